@@ -29,6 +29,10 @@ import Testing
       if text == map { continue }
       rewritten += 1
       var (old, new) = (Transcript(map).session, Transcript(text).session)
+      if rounds(110).contains(rewritten) {
+        let differences = MapDifferences(from: old.loaded, to: new.loaded).all
+        #expect(differences.isEmpty, "\(differences.map(\.url))\n\(map)\n\(text)")
+      }
       for _ in 0..<24 {
         let url = Self.url(map, &random)
         let (first, second) = (Self.answer(&old, url), Self.answer(&new, url))

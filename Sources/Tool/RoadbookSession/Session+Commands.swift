@@ -151,7 +151,8 @@ extension Session: CommandPerformer {
     var other = Session(files: files)
     let answer = other.load(file.text)
     guard answer.problem == nil else { return answer.pointing(at: file.range) }
-    return Answer(.listing(RouteChanges(from: other.loaded, to: loaded).listing))
+    let differences = MapDifferences(from: other.loaded, to: loaded)
+    return work.isCancelled() ? .interrupted : Answer(.listing(differences.listing()))
   }
 
   mutating func list(noun: Command.Noun?, text: [Name], all: Bool) -> Answer {

@@ -9,8 +9,8 @@ import RoadbookText
 /// A command line that the system's shell runs: the pager, the user's editor, a program that an answer goes to.
 ///
 /// Texts are passed through pipes and arguments, and never become part of the command line.
-struct ShellCommand {
-  enum Outcome: Equatable {
+package struct ShellCommand {
+  package enum Outcome: Equatable {
     /// The exit code; 0 also for a program that a signal ended, such as a closed pipe.
     case ended(Int32)
     /// It could not be started, with the system's message.
@@ -19,11 +19,11 @@ struct ShellCommand {
 
   private let command: String
   /// `$1` and so on in the command line.
-  var arguments: [String] = []
+  package var arguments: [String] = []
   /// Environment variables that are set if they are not.
   var defaults: [(name: String, value: String)] = []
 
-  init(_ command: String) { self.command = command }
+  package init(_ command: String) { self.command = command }
 
   /// Runs it on the terminal, with a text as its standard input; nil leaves that to the terminal.
   func run(on text: String?) -> Outcome {
@@ -52,6 +52,20 @@ struct ShellCommand {
     let (bytes, _) = readToEnd(reading)
     close(reading)
     return (end(of: process), String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Runs it without input; what it writes to standard output is returned.
+  package func bytes() -> (Outcome, output: [UInt8]) {
+    guard let (reading, writing) = Self.pipeEnds() else {
+      return (.failed(systemMessage(errno)), [])
+    }
+    let none = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    let process = start(input: none < 0 ? nil : none, output: writing)
+    if none >= 0 { close(none) }
+    close(writing)
+    let (bytes, _) = readToEnd(reading)
+    close(reading)
+    return (end(of: process), bytes)
   }
 
   /// Leaves Ctrl-C and Ctrl-\ to a program on the terminal, and restores the terminal's mode after it.

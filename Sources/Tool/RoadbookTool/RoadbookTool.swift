@@ -8,7 +8,8 @@ import RoadbookText
   static let commands: [any ToolCommand.Type] = [
     PromptCommand.self, InitCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self,
     TestCommand.self, ResolveCommand.self, ExplainCommand.self, CompleteCommand.self,
-    RoutesCommand.self, OverlapsCommand.self, ExportCommand.self, ImportCommand.self,
+    RoutesCommand.self, OverlapsCommand.self, DiffCommand.self, ExportCommand.self,
+    ImportCommand.self,
     LSPCommand.self, ManualCommand.self,
   ]
 

@@ -1,3 +1,4 @@
+import RoadbookBinder
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
@@ -27,7 +28,8 @@ func makeSession(
 
 /// The session of a command for one map: errors in the map end it with exit code 1, unless it `allowsErrors`.
 func loadedSession(
-  _ map: String, _ streams: Streams, files: DiskAccess = DiskAccess(), allowsErrors: Bool = false
+  _ map: String, _ streams: Streams, files: any FileAccess = DiskAccess(),
+  allowsErrors: Bool = false
 ) throws -> Session {
   var session = Session(files: files)
   session.work.progress = streams.progress?.progress

@@ -179,6 +179,15 @@ def test_a_map_as_json_is_what_its_schema_says(path: Path, folder: Path) -> None
     fastjsonschema.compile(MAP_SCHEMA)(json.loads(done.stdout))
 
 
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_differences_of_maps_are_what_the_schema_says(path: Path, folder: Path) -> None:
+    for maps in ([path, folder / "odd.roadbook"], [folder / "odd.roadbook", path]):
+        done = run("diff", *maps, "--format", "json", home=folder)
+        validator("diff")(json.loads(done.stdout))
+    done = run("diff", path, path, "--format", "json", home=folder)
+    assert json.loads(done.stdout)["changes"] == []
+
+
 def test_completions_are_what_the_schema_says(folder: Path) -> None:
     for text in ("", "op", "open /i", "nothing like it"):
         done = run("complete", folder / "odd.roadbook", text, "--format", "json", home=folder)
@@ -226,6 +235,6 @@ def accepts(check: Callable[[Any], Any], value: Any) -> bool:
 
 def test_no_definition_is_left_over() -> None:
     text = json.dumps(SCHEMA)
-    commands = {"check", "complete", "explain", "import", "overlaps", "resolve", "routes", "test", "answer"}
+    commands = {"check", "complete", "diff", "explain", "import", "overlaps", "resolve", "routes", "test", "answer"}
     unused = [name for name in SCHEMA["definitions"] if f'#/definitions/{name}"' not in text]
     assert set(unused) <= commands

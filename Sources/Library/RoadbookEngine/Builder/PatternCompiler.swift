@@ -19,7 +19,8 @@ struct PatternCompiler: Sendable {
   static let anyLabel: Int32 = 1
   static let restLabel: Int32 = 3
 
-  let table: TypeTable
+  /// The types that patterns name.
+  private(set) var table: TypeTable
   var types = TypeStore()
   var literals = LiteralTable()
   var specials: [SpecialLabel] = [SpecialLabel(kind: .any), SpecialLabel(kind: .rest)]
@@ -41,6 +42,12 @@ struct PatternCompiler: Sendable {
   private var restSegments = NamedSegments()
 
   init(table: TypeTable) { self.table = table }
+
+  /// Names in further patterns mean the types of another table.
+  mutating func use(_ types: TypeTable) {
+    table = types
+    resolved = [:]
+  }
 
   /// Appends the indices in `segments` of the segments of a plain path, see `Pattern.isPlainPath`.
   mutating func addPlainPath(_ source: Span<UInt8>, folded: Bool, to indices: inout [Int32]) {

@@ -121,6 +121,9 @@ public struct RouteTableBuilder: Sendable, EntryOwner {
     entries.reserveCapacity(entries.count + count)
   }
 
+  /// Names in the patterns of further routes mean the types of another table.
+  package mutating func use(_ types: TypeTable) { compiler.use(types) }
+
   /// Compiles the routes. The builder remains usable.
   public func build() -> RouteTable { RouteTable(storage: RouteTableStorage(builder: self)) }
 

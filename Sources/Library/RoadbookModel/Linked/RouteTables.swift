@@ -113,6 +113,26 @@ private struct Builder {
     _ rows: some Sequence<Row>, ranking: Ranking? = nil, watches: Bool = false,
     folded: Bool = false
   ) -> RouteTable {
+    var builder = start(ranking: ranking, watches: watches, folded: folded)
+    add(rows, to: &builder)
+    return builder.build()
+  }
+
+  /// A table of these patterns, and behind them of others whose types are those of another table.
+  mutating func table(
+    _ rows: some Sequence<Row>, and others: some Sequence<Row>, of types: TypeTable
+  ) -> RouteTable {
+    var builder = start()
+    add(rows, to: &builder)
+    builder.use(types)
+    add(others, to: &builder)
+    return builder.build()
+  }
+
+  /// A table with the namespaces, without patterns.
+  private func start(
+    ranking: Ranking? = nil, watches: Bool = false, folded: Bool = false
+  ) -> RouteTableBuilder {
     var global = namespaces[0].settings.options
     if let ranking { global.ranking = ranking }
     if folded { global.isCaseInsensitive = true }
@@ -131,8 +151,7 @@ private struct Builder {
         _ = try? builder.addNamespace(name, claims: [], options: options)
       }
     }
-    add(rows, to: &builder)
-    return builder.build()
+    return builder
   }
 
   private mutating func add(_ rows: some Sequence<Row>, to builder: inout RouteTableBuilder) {
@@ -175,6 +194,40 @@ extension LinkedMap {
     let folded = namespaces.contains { $0.settings.options.isCaseInsensitive }
     let table = builder.table(rows, folded: folded)
     return builder.refused.isEmpty ? table : nil
+  }
+}
+
+extension LinkedMap {
+  /// A table of the routes of two maps, to find URLs that both match; nil if it would be too large.
+  ///
+  /// The routes have their own numbers, those of the other map behind these. Schemes with the same name are one, with the
+  /// claims of both and the rules of this map. Ranks mean nothing in it.
+  package func table(with other: LinkedMap) -> RouteTable? {
+    var merged = namespaces
+    var places: [Int] = []
+    for namespace in other.namespaces {
+      guard let same = merged.firstIndex(where: { $0.name == namespace.name }) else {
+        places.append(merged.count)
+        merged.append(namespace)
+        continue
+      }
+      places.append(same)
+      merged[same].claims += namespace.claims.filter { claim in
+        !merged[same].claims.contains { $0.key == claim.key }
+      }
+    }
+    var builder = Builder(namespaces: merged, types: types)
+    let table = builder.table(
+      routes.lazy.map { self.row($0, in: $0.namespace) },
+      and: other.routes.lazy.map { other.row($0, in: places[$0.namespace]) }, of: other.types)
+    return builder.refused.isEmpty ? table : nil
+  }
+
+  private func row(_ route: Route, in namespace: Int) -> Row {
+    let isReplaced = route.index < namespaces[route.namespace].firstRoute
+    return Row(
+      patterns: isReplaced ? [] : Array(route.patterns), namespace: namespace,
+      place: route.place)
   }
 }
 

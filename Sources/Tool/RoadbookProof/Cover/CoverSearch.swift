@@ -8,7 +8,7 @@ import RoadbookURL
 /// where the other finds a path, so does this one, since fewer entries match. (This is the antichain algorithm for the
 /// inclusion of nondeterministic automata.)
 ///
-/// Bound: `stepLimit` states.
+/// Bound: `steps` states.
 struct CoverSearch {
   static let stepLimit = 4_000
 
@@ -38,17 +38,18 @@ struct CoverSearch {
   private let isStrict: Bool
   /// Whether more places may mean fewer entries that count, so that no state may be left out.
   private let needsAll: Bool
+  private let stepLimit: Int
   private var steps: [Step] = []
   private var seen: [[EntryTrie.Places]]
   private var next = 0
   /// Whether some paths were left out.
   private(set) var isCutShort = false
 
-  /// `limit`: the rank of the entry.
+  /// `limit`: the rank of the entry; `steps`: how many states are visited at most.
   init(
     _ trie: EntryTrie, _ texts: SegmentTexts, _ row: [CompiledSegment],
     from places: EntryTrie.Places,
-    limit: UInt32, isStrict: Bool, needsAll: Bool
+    limit: UInt32, isStrict: Bool, needsAll: Bool, steps: Int = stepLimit
   ) {
     self.trie = trie
     self.texts = texts
@@ -56,6 +57,7 @@ struct CoverSearch {
     self.limit = limit
     self.isStrict = isStrict
     self.needsAll = needsAll
+    stepLimit = steps
     seen = Array(repeating: [], count: Start.allCases.count * (row.count + 1))
     add(0, places, from: -1, nil)
   }
@@ -66,7 +68,7 @@ struct CoverSearch {
   /// The next path that the entry matches; nil after the last one.
   mutating func path() -> Path? {
     while next < steps.count {
-      guard steps.count <= Self.stepLimit, !texts.isSpent else {
+      guard steps.count <= stepLimit, !texts.isSpent else {
         isCutShort = true
         return nil
       }
