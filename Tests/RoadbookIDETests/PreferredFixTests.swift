@@ -151,6 +151,7 @@ import Testing
     let text =
       "screen A\r\nroute /a -> Aa # roadbook: allow unknown-screen\r\n# roadbook: allow x-y\r\n"
     let view = try #require(EditorMap(text).view)
+    view.followURLs()
     #expect(view.findings(0).map(\.code.rawValue) == ["unused-allow"])
     #expect(view.findings(0).first?.message == "there is no finding 'x-y'")
     #expect(

@@ -5,9 +5,10 @@ import RoadbookURL
 /// too.
 ///
 /// Each URL is certain to match the route. Whether all sets were found is not: of a route with many overlaps, those with
-/// the fewest other routes come first.
+/// the fewest other routes come first, and the others are found with the routes that they overlap.
 ///
-/// Bound: `stepLimit` states for each path of a route, and `workLimit` for all together.
+/// Bound: `CoverSearch.stepLimit` states for the first of these for each path of a route, `stepLimit` for the others, and
+/// `workLimit` for all together.
 package struct URLKinds {
   private static let stepLimit = 400
   private static let workLimit = 2_000_000
@@ -23,7 +24,7 @@ package struct URLKinds {
   private var writer: URLWriter
   private var meeting: EntryIntersection
   private var work = 0
-  /// Whether some sets may have been left out.
+  /// Whether a search for URLs that few other routes match was not finished.
   package private(set) var isCutShort = false
 
   /// Linear in the number of entries.
@@ -61,12 +62,12 @@ package struct URLKinds {
         trie, texts, storage.segments(of: entry),
         from: trie.start(contexts.contexts(including: entry), limit: .max), limit: .max,
         isStrict: storage.namespaces[namespace.index].options.isSlashStrict, needsAll: needsAll,
-        steps: Self.stepLimit)
+        steps: needsAll ? Self.stepLimit : CoverSearch.stepLimit)
       while found.count < Self.urlLimit, let path = search.path() {
         for url in urls(of: entry, path) where !found.contains(url) { found.append(url) }
       }
       work += search.work
-      if search.isCutShort || found.count >= Self.urlLimit || texts.isSpent { isCutShort = true }
+      if !needsAll, search.isCutShort || texts.isSpent { isCutShort = true }
       if work > Self.workLimit {
         isCutShort = true
         break
