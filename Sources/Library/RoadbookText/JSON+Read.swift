@@ -20,9 +20,11 @@ extension JSON {
   }
 }
 
-private struct JSONReader {
+struct JSONReader {
   let bytes: [UInt8]
   var index = 0
+  /// Where each value and each key is, in the order of the text; nil if nobody wants to know.
+  var places: [TextRange]?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -60,6 +62,15 @@ private struct JSONReader {
   private mutating func value(depth: Int) throws(JSONProblem) -> JSON {
     guard depth < JSON.depthLimit else { throw problem("values are nested too deeply") }
     skipBlanks()
+    guard let number = places?.count else { return try content(depth: depth) }
+    let start = index
+    places?.append(TextRange(at: start))
+    let value = try content(depth: depth)
+    places?[number] = TextRange(start, index)
+    return value
+  }
+
+  private mutating func content(depth: Int) throws(JSONProblem) -> JSON {
     switch current {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try array(depth: depth)
@@ -104,7 +115,9 @@ private struct JSONReader {
     while true {
       skipBlanks()
       guard current == UInt8(ascii: "\"") else { throw problem("expected a key") }
+      let start = index
       let key = try string()
+      places?.append(TextRange(start, index))
       skipBlanks()
       guard take(UInt8(ascii: ":")) else { throw problem("expected ':'") }
       members.append(JSONMember(key, try value(depth: depth + 1)))
