@@ -80,6 +80,7 @@ let package = Package(
 
     // The tool.
     tool("RoadbookProof", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
+    tool("RoadbookPlatforms", engine + ["RoadbookModel", "RoadbookProof"]),
     tool("RoadbookAnalysis", base + ["RoadbookRuntime", "RoadbookProof"]),
     tool("RoadbookSession", base + ["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
     tool(
@@ -110,7 +111,7 @@ let package = Package(
       name: "RoadbookTool",
       dependencies: language + [
         "RoadbookText", "RoadbookURL", "RoadbookModel", "RoadbookSyntax", "RoadbookBinder",
-        "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport",
+        "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "RoadbookPlatforms",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
@@ -145,6 +146,7 @@ let package = Package(
     tests("RoadbookServerTests", base + language + ["RoadbookIDE", "RoadbookServer"]),
     tests("RoadbookShellTests", base + language + ["RoadbookIDE", "RoadbookShell"]),
     tests("RoadbookImportTests", base + language + ["RoadbookImport"]),
+    tests("RoadbookPlatformsTests", base + language + ["RoadbookPlatforms"]),
     tests(
       "RoadbookToolTests",
       ["RoadbookText", "RoadbookBinder", "RoadbookModel", "RoadbookShell", "RoadbookTool"]),

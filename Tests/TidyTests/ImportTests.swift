@@ -28,6 +28,7 @@ import Testing
     "RoadbookSwiftUI": [
       "RoadbookRouter", "RoadbookRouterFoundation", "Foundation", "SwiftUI", "Combine",
     ],
+    "RoadbookPlatforms": engine.union(["RoadbookModel", "RoadbookProof"]),
     "RoadbookAnalysis": base.union(["RoadbookRuntime", "RoadbookProof"]),
     "RoadbookSession": base.union(["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
     "RoadbookTesting": [

@@ -1,5 +1,5 @@
-import RoadbookEngine
-import RoadbookURL
+package import RoadbookEngine
+package import RoadbookURL
 
 /// The texts that a type, a segment or a query value matches, between two regular expressions.
 ///
@@ -7,14 +7,14 @@ import RoadbookURL
 /// is never wrong where a type cannot be expressed exactly: it may only remain unknown.
 ///
 /// The bounds hold for texts of up to 128 bytes; the matcher gives up on some longer ones.
-struct TextBounds {
+package struct TextBounds {
   /// Matches each text of the language, and possibly others.
-  var most: RegexNode
+  package var most: RegexNode
   /// Matches only texts of the language; nil if there is no such expression.
-  var least: RegexNode?
+  package var least: RegexNode?
   /// Whether it compares Unicode scalars. Literals and captures compare characters, which is the same for a text where
   /// each scalar is a character.
-  var readsScalars = false
+  package var readsScalars = false
 
   static let someText = TextBounds(most: .someText, least: .someText)
 
@@ -29,7 +29,7 @@ struct TextBounds {
   }
 
   /// The parts of a segment or value, one after the other. `folded`: whether choices ignore case.
-  init(_ parts: [CompiledPart], _ types: TypeStore, folded: Bool, foldsLiterals: Bool) {
+  package init(_ parts: [CompiledPart], _ types: TypeStore, folded: Bool, foldsLiterals: Bool) {
     let all = parts.map { part in
       switch part.kind {
       case .star: TextBounds(exactly: .anyText)
@@ -82,7 +82,7 @@ struct TextBounds {
   }
 
   /// The texts that convert to a type, but for the empty one.
-  init(_ type: ValueType, folded: Bool) {
+  package init(_ type: ValueType, folded: Bool) {
     let usual = TypeExpressionNode.node(type, folded: folded)
     switch type {
     case .string, .path: self = .someText

@@ -1,0 +1,187 @@
+package import RoadbookText
+
+/// A map of what the files of platforms let an app open.
+///
+/// Costs: linear in the files, times the number of rules of one list, whose earlier ones may leave a rule without URLs.
+package struct PlatformImport: Sendable {
+  package struct Options: Sendable {
+    /// The hosts of the files of a site; empty for those of the other files.
+    package var hosts: [String]
+    package var iOS: Int
+    package var androidAPI: Int
+    /// nil for the first app of a file.
+    package var app: String?
+
+    package static let newestIOS = 26
+    package static let newestAndroidAPI = 36
+
+    package init(
+      hosts: [String] = [], iOS: Int = newestIOS, androidAPI: Int = newestAndroidAPI,
+      app: String? = nil
+    ) {
+      self.hosts = hosts
+      self.iOS = iOS
+      self.androidAPI = androidAPI
+      self.app = app
+    }
+  }
+
+  /// A diagnostic with its file.
+  package struct Finding: Sendable {
+    package var source: SourceText
+    package var diagnostic: Diagnostic
+  }
+
+  /// The text of the map.
+  package let map: String
+  package let findings: [Finding]
+  /// Whether an apple-app-site-association has rules, but nothing says for which host.
+  package let lacksHost: Bool
+
+  package init(_ files: [PlatformFile], _ options: Options) {
+    var builder = PlatformMapBuilder(PlatformFiles(files, app: options.app), options)
+    builder.addApple()
+    builder.addAndroid()
+    builder.addSchemes()
+    lacksHost = builder.lacksHost
+    if builder.spaces.isEmpty, let first = files.first {
+      builder.findings.append(
+        Finding(
+          source: first.source,
+          diagnostic: Diagnostic(
+            .importNothing, TextRange(at: 0), "these files open no URL by themselves",
+            advice: "give the apple-app-site-association, the manifest or the Info.plist, too")))
+    }
+    map = builder.text
+    findings = builder.findings
+  }
+}
+
+/// A route of the map that is made.
+struct DraftRoute {
+  var patterns: [String]
+  var isExternal = false
+  /// The condition of the route; nil for none.
+  var condition: String?
+  /// Where it comes from, and its comment.
+  var remark: String
+
+  var key: String { "\(patterns) \(isExternal) \(condition ?? "")" }
+
+  func lines() -> [String] {
+    let target = isExternal ? "-> external" : "do { }"
+    let end = condition.map { " when \($0)" } ?? ""
+    return ["## \(remark)", "route \(patterns.joined(separator: ", ")) \(target)\(end)"]
+  }
+}
+
+/// The routes of one claim, such as `https://cinema.example`.
+struct DraftSpace {
+  enum Entry {
+    case route(DraftRoute)
+    case remark(String)
+
+    var key: String {
+      switch self {
+      case .route(let route): route.key
+      case .remark(let text): text
+      }
+    }
+  }
+
+  var claim: String
+  var entries: [Entry] = []
+  /// Whether a slash at the end counts, as it does on Android.
+  var isSlashStrict = true
+
+  /// Whether both have the same routes.
+  func isEqual(to other: DraftSpace) -> Bool {
+    isSlashStrict == other.isSlashStrict && entries.map(\.key) == other.entries.map(\.key)
+  }
+
+  /// Whether a slash at the end makes a difference for its routes.
+  var needsStrictSlashes: Bool {
+    isSlashStrict
+      && entries.contains { entry in
+        guard case .route(let route) = entry else { return false }
+        return route.patterns.contains { $0 != "/" && !$0.hasSuffix("**") }
+      }
+  }
+
+  /// Adds a route unless an equal one is there.
+  mutating func add(_ route: DraftRoute) {
+    let entry = Entry.route(route)
+    if !entries.contains(where: { $0.key == entry.key }) { entries.append(entry) }
+  }
+}
+
+/// Collects what the files open.
+struct PlatformMapBuilder {
+  let files: PlatformFiles
+  let options: PlatformImport.Options
+  var spaces: [DraftSpace] = []
+  var findings: [PlatformImport.Finding] = []
+  var lacksHost = false
+  /// Whether all rules of iOS ignore case.
+  var foldsCase = false
+
+  init(_ files: PlatformFiles, _ options: PlatformImport.Options) {
+    self.files = files
+    self.options = options
+  }
+
+  mutating func report(
+    _ code: FindingCode, _ file: PlatformFile, _ range: TextRange, _ message: String,
+    advice: String? = nil
+  ) {
+    findings.append(
+      PlatformImport.Finding(
+        source: file.source, diagnostic: Diagnostic(code, range, message, advice: advice)))
+  }
+
+  /// The number of a claim's space.
+  mutating func space(_ claim: String) -> Int {
+    if let known = spaces.firstIndex(where: { $0.claim == claim }) { return known }
+    spaces.append(DraftSpace(claim: claim))
+    return spaces.count - 1
+  }
+
+  /// Where a rule is: the file's name without its folders, and the line.
+  func place(_ file: PlatformFile, _ range: TextRange) -> String {
+    let name = file.source.name.split(separator: "/").last.map(String.init) ?? file.source.name
+    return "\(TerminalText.escaped(name)):\(file.source.position(of: range.start).line)"
+  }
+
+  // MARK: The text of the map
+
+  /// Claims with equal routes share a block.
+  var text: String {
+    var lines = [
+      "roadbook 1", "",
+      "# Read from \(counted(files.files.count, "file")) with 'roadbook import'. They name no "
+        + "screens: each route is open.",
+      "", "rules { rank first\(foldsCase ? "; case insensitive" : "") }",
+    ]
+    var groups: [(claims: [String], space: DraftSpace)] = []
+    for space in spaces where !space.entries.isEmpty {
+      if let known = groups.firstIndex(where: { $0.space.isEqual(to: space) }) {
+        groups[known].claims.append(space.claim)
+      } else {
+        groups.append(([space.claim], space))
+      }
+    }
+    for (claims, space) in groups {
+      lines += ["", "scheme \(claims.joined(separator: ", ")) {"]
+      if space.needsStrictSlashes { lines += ["  rules { slash strict }", ""] }
+      for (index, entry) in space.entries.enumerated() {
+        if index > 0 { lines.append("") }
+        switch entry {
+        case .route(let route): lines += route.lines().map { "  " + $0 }
+        case .remark(let text): lines.append("  # \(text)")
+        }
+      }
+      lines.append("}")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,252 @@
+/// A set of texts, as a value of a `LanguageAlgebra`.
+package struct Language: Hashable, Sendable {
+  fileprivate let number: Int32
+
+  /// No text.
+  package static let nothing = Language(number: 0)
+  /// The empty text alone.
+  package static let empty = Language(number: 1)
+  /// All texts.
+  package static let everything = Language(number: 2)
+}
+
+/// Languages over the characters of URLs, with union, intersection and complement.
+///
+/// A language is a regular expression with these operations. Its states are its derivatives: what may follow a
+/// character (Brzozowski 1964), which are finitely many, since equal expressions are one value and unions and
+/// intersections are sets. So each question is decided by a walk over the states, and nothing is sampled.
+///
+/// Not for several threads.
+package final class LanguageAlgebra {
+  private enum Node: Hashable {
+    case empty
+    case set(ByteSet)
+    case sequence(Language, Language)
+    /// Sorted, each once; none for no text.
+    case union([Language])
+    case intersection([Language])
+    case complement(Language)
+    case star(Language)
+  }
+
+  private struct Step: Hashable {
+    var from: Language
+    var byte: UInt8
+  }
+
+  /// The most states that one question visits; then its answer is unknown.
+  private static let stateLimit = 30_000
+  /// The most languages; then all further answers are unknown.
+  private static let sizeLimit = 3_000_000
+
+  private var nodes: [Node] = [.union([]), .empty, .complement(.nothing)]
+  private var takesEmpty = [false, true, true]
+  private var numbers: [Node: Language] = [
+    .union([]): .nothing, .empty: .empty, .complement(.nothing): .everything,
+  ]
+  private var steps: [Step: Language] = [:]
+  /// What is known already: several hosts and versions of a system ask the same.
+  private var witnesses: [Language: Witness] = [:]
+
+  package init() {}
+
+  // MARK: Making languages
+
+  private func language(_ node: Node, takesEmpty isEmptyTaken: Bool) -> Language {
+    if let known = numbers[node] { return known }
+    let new = Language(number: Int32(nodes.count))
+    nodes.append(node)
+    takesEmpty.append(isEmptyTaken)
+    numbers[node] = new
+    return new
+  }
+
+  private subscript(_ language: Language) -> Node { nodes[Int(language.number)] }
+
+  /// Whether the empty text belongs to it.
+  package func hasEmpty(_ language: Language) -> Bool { takesEmpty[Int(language.number)] }
+
+  /// One character of a set.
+  package func set(_ bytes: ByteSet) -> Language {
+    bytes.isEmpty ? .nothing : language(.set(bytes), takesEmpty: false)
+  }
+
+  /// One text.
+  package func literal(_ text: String) -> Language {
+    text.utf8.reversed().reduce(.empty) { sequence(set(ByteSet([$1])), $0) }
+  }
+
+  package func sequence(_ parts: [Language]) -> Language {
+    parts.reversed().reduce(.empty) { sequence($1, $0) }
+  }
+
+  private func sequence(_ first: Language, _ second: Language) -> Language {
+    if first == .nothing || second == .nothing { return .nothing }
+    if first == .empty { return second }
+    if second == .empty { return first }
+    // Nested to the right, so that equal texts are one value.
+    if case .sequence(let head, let tail) = self[first] {
+      return sequence(head, sequence(tail, second))
+    }
+    return language(.sequence(first, second), takesEmpty: hasEmpty(first) && hasEmpty(second))
+  }
+
+  package func union(_ parts: [Language]) -> Language {
+    var all: Set<Language> = []
+    for part in parts {
+      if case .union(let inner) = self[part] { all.formUnion(inner) } else { all.insert(part) }
+    }
+    if all.contains(.everything) { return .everything }
+    if all.count == 1, let only = all.first { return only }
+    let sorted = all.sorted { $0.number < $1.number }
+    return language(.union(sorted), takesEmpty: sorted.contains(where: hasEmpty))
+  }
+
+  package func intersection(_ parts: [Language]) -> Language {
+    var all: Set<Language> = []
+    for part in parts {
+      if case .intersection(let inner) = self[part] {
+        all.formUnion(inner)
+      } else {
+        all.insert(part)
+      }
+    }
+    if all.contains(.nothing) { return .nothing }
+    all.remove(.everything)
+    if all.isEmpty { return .everything }
+    if all.count == 1, let only = all.first { return only }
+    let sorted = all.sorted { $0.number < $1.number }
+    return language(.intersection(sorted), takesEmpty: sorted.allSatisfy(hasEmpty))
+  }
+
+  package func complement(_ of: Language) -> Language {
+    if case .complement(let inner) = self[of] { return inner }
+    return language(.complement(of), takesEmpty: !hasEmpty(of))
+  }
+
+  /// The texts of the first that are not in the second.
+  package func difference(_ first: Language, _ second: Language) -> Language {
+    second == .nothing ? first : intersection([first, complement(second)])
+  }
+
+  /// Any number of these, one after the other.
+  package func star(_ of: Language) -> Language {
+    if of == .nothing || of == .empty { return .empty }
+    if case .star = self[of] { return of }
+    return language(.star(of), takesEmpty: true)
+  }
+
+  package func optional(_ of: Language) -> Language { union([of, .empty]) }
+
+  /// `of`, from `minimum` to `maximum` times; nil for no maximum.
+  package func repeated(_ of: Language, _ minimum: Int, _ maximum: Int?) -> Language {
+    let required = [Language](repeating: of, count: minimum)
+    guard let maximum else { return sequence(required + [star(of)]) }
+    let more = (minimum..<max(minimum, maximum)).reduce(Language.empty) { rest, _ in
+      optional(sequence(of, rest))
+    }
+    return sequence(required + [more])
+  }
+
+  // MARK: Questions
+
+  /// A shortest text of a language, of those the most readable one that a walk finds first.
+  package enum Witness: Equatable {
+    case text(String)
+    /// The language has no text.
+    case none
+    /// The walk became too long.
+    case unknown
+  }
+
+  /// Decides whether a language has a text. Bound: `stateLimit` states.
+  package func witness(of language: Language) -> Witness {
+    if let known = witnesses[language] { return known }
+    let found = search(language)
+    witnesses[language] = found
+    return found
+  }
+
+  private func search(_ language: Language) -> Witness {
+    if language == .nothing { return .none }
+    var queue: [(state: Language, previous: Int, byte: UInt8)] = [(language, -1, 0)]
+    var seen: Set<Language> = [language]
+    var next = 0
+    while next < queue.count {
+      let index = next
+      let state = queue[index].state
+      next += 1
+      if hasEmpty(state) {
+        var bytes: [UInt8] = []
+        var place = index
+        while place > 0 {
+          bytes.append(queue[place].byte)
+          place = queue[place].previous
+        }
+        return .text(String(decoding: bytes.reversed(), as: UTF8.self))
+      }
+      if queue.count > Self.stateLimit || nodes.count > Self.sizeLimit { return .unknown }
+      for set in classes(of: state) {
+        guard let byte = set.example else { continue }
+        let following = derivative(of: state, by: byte)
+        if following != .nothing, seen.insert(following).inserted {
+          queue.append((following, index, byte))
+        }
+      }
+    }
+    return .none
+  }
+
+  /// Whether a text belongs to a language. O(length of the text × size of the language).
+  package func contains(_ text: String, in language: Language) -> Bool {
+    hasEmpty(text.utf8.reduce(language) { derivative(of: $0, by: $1) })
+  }
+
+  /// What may follow a text that is the beginning of some.
+  package func following(_ start: String, in language: Language) -> Language {
+    start.utf8.reduce(language) { derivative(of: $0, by: $1) }
+  }
+
+  /// The sets of characters that lead a state to different ones, the most readable first.
+  private func classes(of state: Language) -> [ByteSet] {
+    var classes = [ByteSet.all]
+    var open = [state]
+    var seen: Set<Language> = []
+    while let part = open.popLast() {
+      guard seen.insert(part).inserted else { continue }
+      switch self[part] {
+      case .empty: break
+      case .set(let set):
+        classes = classes.flatMap { old in
+          [old.intersection(set), old.subtracting(set)].filter { !$0.isEmpty }
+        }
+      case .sequence(let first, let second):
+        open.append(first)
+        if hasEmpty(first) { open.append(second) }
+      case .union(let parts), .intersection(let parts): open += parts
+      case .complement(let inner), .star(let inner): open.append(inner)
+      }
+    }
+    return classes.sorted { $0.rank < $1.rank }
+  }
+
+  /// What may follow a character.
+  private func derivative(of language: Language, by byte: UInt8) -> Language {
+    let step = Step(from: language, byte: byte)
+    if let known = steps[step] { return known }
+    let result: Language
+    switch self[language] {
+    case .empty: result = .nothing
+    case .set(let set): result = set.contains(byte) ? .empty : .nothing
+    case .sequence(let first, let second):
+      let rest = sequence(derivative(of: first, by: byte), second)
+      result = hasEmpty(first) ? union([rest, derivative(of: second, by: byte)]) : rest
+    case .union(let parts): result = union(parts.map { derivative(of: $0, by: byte) })
+    case .intersection(let parts): result = intersection(parts.map { derivative(of: $0, by: byte) })
+    case .complement(let inner): result = complement(derivative(of: inner, by: byte))
+    case .star(let inner): result = sequence(derivative(of: inner, by: byte), language)
+    }
+    steps[step] = result
+    return result
+  }
+}

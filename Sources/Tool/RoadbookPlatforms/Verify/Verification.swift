@@ -1,0 +1,250 @@
+package import RoadbookModel
+package import RoadbookText
+import RoadbookURL
+
+/// A map held against the files with which systems learn which URLs its app opens.
+///
+/// Each answer holds for all URLs in their usual spelling. Costs: for each host and version of a system a walk over the
+/// states of the map's routes and the files' rules together.
+package struct Verification {
+  /// What a version of a system does with the URLs of a route.
+  package enum Cell: Hashable, Sendable {
+    case opens, browser
+    /// It opens only some.
+    case some
+    /// No file says anything of it.
+    case unknown
+  }
+
+  /// A route, or what no route matches, with what each system does.
+  package struct Row: Sendable {
+    package var name: String
+    package var cells: [Cell]
+    package var isExternal = false
+  }
+
+  /// The routes of one host, or of one custom scheme.
+  package struct Section: Sendable {
+    package var title: String
+    package var columns: [String]
+    package var rows: [Row]
+    /// The number of kinds of URLs that no route matches, for each column; empty for a custom scheme.
+    package var withoutRoute: [Int]
+  }
+
+  /// A diagnostic with its file.
+  package struct Finding: Sendable {
+    package var source: SourceText
+    package var diagnostic: Diagnostic
+  }
+
+  /// A URL that shows a difference, with what a system does with it.
+  package struct Witness: Hashable, Sendable {
+    package var system: String
+    package var url: String
+    /// Whether the system opens it.
+    package var isOpened: Bool
+  }
+
+  package private(set) var sections: [Section] = []
+  /// The findings, those of one file in their order.
+  package private(set) var findings: [Finding] = []
+  package private(set) var witnesses: [Witness] = []
+  package private(set) var routeCount = 0
+
+  /// `sources`: the texts of the map's documents.
+  package init(_ map: LinkedMap, sources: [SourceText], _ files: PlatformFiles) {
+    var builder = VerificationBuilder(map, sources, files)
+    for space in builder.spaces {
+      if let section = builder.compare(in: space) { sections.append(section) }
+    }
+    builder.checkDeclarations()
+    builder.checkFiles()
+    findings = builder.sortedFindings
+    witnesses = builder.witnesses.distinct()
+    routeCount = sections.reduce(0) { $0 + $1.rows.count }
+  }
+}
+
+/// What a finding is about: findings of several systems at one place are one.
+struct FindingKey: Hashable {
+  var source: String
+  var code: FindingCode
+  var range: TextRange
+}
+
+/// A finding whose systems are collected.
+struct OpenFinding {
+  var key: FindingKey
+  var source: SourceText
+  var systems: [SystemVersion]
+  var witnesses: [String]
+  var severity: Severity?
+  var advice: String?
+  var notes: [DiagnosticNote] = []
+  /// The message for some systems and URLs.
+  var message: @Sendable (_ systems: String, _ urls: String) -> String
+}
+
+/// Collects what differs.
+struct VerificationBuilder {
+  let map: LinkedMap
+  let sources: [SourceText]
+  let files: PlatformFiles
+  /// The languages of all hosts, which often have the same rules.
+  let algebra = LanguageAlgebra()
+  var open: [OpenFinding] = []
+  var witnesses: [Verification.Witness] = []
+
+  /// The versions between which systems differ: iOS; Android 11, 14, and the newest.
+  static let versions: [SystemVersion] = [
+    .ios(PlatformImport.Options.newestIOS), .android(30), .android(34),
+    .android(PlatformImport.Options.newestAndroidAPI),
+  ]
+
+  init(_ map: LinkedMap, _ sources: [SourceText], _ files: PlatformFiles) {
+    self.map = map
+    self.sources = sources
+    self.files = files
+  }
+
+  // MARK: Spaces
+
+  /// The hosts and custom schemes of the map; those of the files if it declares none.
+  var spaces: [URLSpace] {
+    let claims = map.namespaces.flatMap(\.claims)
+    var spaces: [URLSpace] = []
+    for claim in claims {
+      guard WebSchemes.contains(claim.scheme) else {
+        spaces.append(URLSpace(scheme: claim.scheme, host: nil))
+        continue
+      }
+      guard let host = claim.host else { continue }
+      // One host stands for all that a pattern matches.
+      let labels = host.literalText.map { [$0] } ?? host.labels.map { $0.literalText ?? "x" }
+      spaces.append(URLSpace(scheme: claim.scheme, host: labels.joined(separator: ".")))
+    }
+    if claims.isEmpty {
+      spaces += fileHosts.map { URLSpace(scheme: "https", host: $0) }
+      spaces += files.properties.flatMap(\.properties.schemes).filter { !$0.isVariable }
+        .map { URLSpace(scheme: $0.text.lowercased(), host: nil) }
+    }
+    // iOS opens http like https.
+    return spaces.distinct().filter { space in
+      space.scheme != "http" || !spaces.contains(URLSpace(scheme: "https", host: space.host))
+    }
+  }
+
+  private var fileHosts: [String] {
+    if let host = files.host { return [host] }
+    let hosts = files.entitlements.flatMap(\.entitlements.hosts) + linkHosts.map(\.host)
+    return hosts.filter { !$0.isVariable && !$0.text.hasPrefix("*") }.map(\.text).distinct()
+  }
+
+  /// The hosts of web links in filters.
+  var linkHosts: [(file: PlatformFile, host: PlacedText)] {
+    files.manifests.flatMap { file, manifest in
+      manifest.filters.filter { filter in
+        filter.takesLinks && filter.schemes.contains { WebSchemes.contains($0.text) }
+      }.flatMap { $0.hosts.map { (file, $0.host) } }
+    }
+  }
+
+  // MARK: Findings
+
+  /// Adds a finding, or its systems and URLs to one at the same place.
+  mutating func add(_ finding: OpenFinding) {
+    guard let known = open.firstIndex(where: { $0.key == finding.key }) else {
+      open.append(finding)
+      return
+    }
+    for system in finding.systems where !open[known].systems.contains(system) {
+      open[known].systems.append(system)
+    }
+    for url in finding.witnesses
+    where open[known].witnesses.count < 3 && !open[known].witnesses.contains(url) {
+      open[known].witnesses.append(url)
+    }
+  }
+
+  /// Adds a finding that no system and no URL has a part in.
+  mutating func add(
+    _ code: FindingCode, _ source: SourceText, _ range: TextRange, _ message: String,
+    severity: Severity? = nil, advice: String? = nil
+  ) {
+    add(
+      OpenFinding(
+        key: FindingKey(source: source.name, code: code, range: range), source: source,
+        systems: [], witnesses: [], severity: severity, advice: advice, message: { _, _ in message }
+      ))
+  }
+
+  /// The map's files first, then the others in their order; those of one file from its top.
+  var sortedFindings: [Verification.Finding] {
+    let names = files.files.map(\.source.name) + sources.map(\.name)
+    let order = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return open.sorted { left, right in
+      (order[left.source.name] ?? 0, left.key.range.lower, left.key.code.rawValue)
+        < (order[right.source.name] ?? 0, right.key.range.lower, right.key.code.rawValue)
+    }.map { finding in
+      let urls = finding.witnesses.joined(separator: ", ")
+      return Verification.Finding(
+        source: finding.source,
+        diagnostic: Diagnostic(
+          finding.key.code, finding.key.range,
+          finding.message(SystemName.text(finding.systems), urls), severity: finding.severity,
+          advice: finding.advice, notes: finding.notes))
+    }
+  }
+}
+
+/// The schemes whose URLs name a host.
+enum WebSchemes {
+  static func contains(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
+}
+
+/// What messages and the table call versions of systems.
+enum SystemName {
+  static func text(_ versions: [SystemVersion]) -> String {
+    let apis = versions.compactMap { version -> Int? in
+      if case .android(let api) = version { api } else { nil }
+    }.sorted()
+    var names = versions.count > apis.count ? ["iOS"] : []
+    let newest = PlatformImport.Options.newestAndroidAPI
+    switch apis {
+    case []: break
+    case [30]: names.append("Android 11 and older")
+    case [34]: names.append("Android 12 to 14")
+    case [newest]: names.append("Android 15 and newer")
+    case [30, 34]: names.append("Android 14 and older")
+    case [34, newest]: names.append("Android 12 and newer")
+    case [30, newest]: names.append("Android 11 and older, and 15 and newer,")
+    default: names.append("Android")
+    }
+    return names.joined(separator: " and ")
+  }
+
+  /// The head of a column of neighbouring versions.
+  static func column(_ versions: [SystemVersion]) -> String {
+    guard case .android(let last) = versions.last, case .android(let first) = versions.first else {
+      return "iOS"
+    }
+    let newest = PlatformImport.Options.newestAndroidAPI
+    switch (first, last) {
+    case (30, newest): return "Android"
+    case (30, 30): return "Android ≤11"
+    case (30, _): return "Android ≤14"
+    case (_, newest): return first == 34 ? "Android 12+" : "Android 15+"
+    default: return "Android 12-14"
+    }
+  }
+
+  /// The name of one version, for programs.
+  static func code(_ version: SystemVersion) -> String {
+    switch version {
+    case .ios: "ios"
+    case .android(let api): "android=\(api)"
+    }
+  }
+}
