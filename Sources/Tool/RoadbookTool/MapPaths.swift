@@ -4,11 +4,11 @@ import RoadbookText
 /// Expands paths to the maps, or other files, they stand for.
 enum MapPaths {
   /// Files as they are; for a folder all files below it with one of the endings, sorted; without paths those of the
-  /// current folder; each file once, by its first name. Hidden folders, links to folders, and folders whose
-  /// names are `skipped` are left out. Files whose names are not UTF-8 are reported as problems.
+  /// current folder; each file once, by its first name. Hidden folders but those in `hidden`, links to folders, and
+  /// folders whose names are `skipped` are left out. Files whose names are not UTF-8 are reported as problems.
   static func expand(
     _ paths: [String], endings: [String] = [".roadbook"],
-    skipping skipped: (String) -> Bool = { _ in false }
+    skipping skipped: (String) -> Bool = { _ in false }, hidden: Set<String> = []
   ) -> (files: [String], problems: [FileTrouble]) {
     var files: [String] = []
     var problems: [FileTrouble] = []
@@ -18,7 +18,7 @@ enum MapPaths {
         continue
       }
       var found: [String] = []
-      for name in names(below: Array(path.utf8), endings, skipped) {
+      for name in names(below: Array(path.utf8), endings, skipped, hidden) {
         let text = String(decoding: name, as: UTF8.self)
         if Array(text.utf8) == name {
           found.append(text)
@@ -84,14 +84,16 @@ enum MapPaths {
 
   /// The paths of all files below a folder that `expand` asks for; an empty path means the current folder.
   private static func names(
-    below folder: [UInt8], _ endings: [String], _ skipped: (String) -> Bool
+    below folder: [UInt8], _ endings: [String], _ skipped: (String) -> Bool, _ hidden: Set<String>
   ) -> [[UInt8]] {
     var found: [[UInt8]] = []
     var folders = [folder]
     while let folder = folders.popLast() {
       let prefix = folder.isEmpty || folder.last == UInt8(ascii: "/") ? folder : folder + [0x2F]
       for name in entries(folder.isEmpty ? Array(".".utf8) : folder)
-      where name.first != UInt8(ascii: ".") {
+      where name.first != UInt8(ascii: ".")
+        || hidden.contains(String(decoding: name, as: UTF8.self))
+      {
         var status = stat()
         let path = prefix + name
         guard lstat(systemText(path), &status) == 0 else { continue }

@@ -200,6 +200,14 @@ def test_an_import_is_what_the_schema_says(folder: Path) -> None:
     validator("import")(json.loads(done.stdout))
 
 
+def test_a_verification_is_what_the_schema_says(folder: Path) -> None:
+    (folder / "a.json").write_text('{"applinks":{"details":[{"appID":"A.b","paths":["/a/*","NOT /b"]}]}}')
+    (folder / "a.roadbook").write_text("scheme https://a.example { route /a/:x do { } }\n")
+    done = run("verify", folder / "a.roadbook", folder / "a.json", "--format", "json", home=folder)
+    validator("verify")(json.loads(done.stdout))
+    assert json.loads(done.stdout)["errors"] == 1
+
+
 def test_each_answer_of_a_script_is_what_the_schema_says(folder: Path) -> None:
     check = validator("answer")
     script = f"load {folder / 'odd.roadbook'}\n{STATEMENTS}".replace("copy.", f"{folder}/copy.").replace(
@@ -235,6 +243,7 @@ def accepts(check: Callable[[Any], Any], value: Any) -> bool:
 
 def test_no_definition_is_left_over() -> None:
     text = json.dumps(SCHEMA)
-    commands = {"check", "complete", "diff", "explain", "import", "overlaps", "resolve", "routes", "test", "answer"}
+    commands = {"check", "complete", "diff", "explain", "import", "overlaps", "resolve", "routes", "test", "verify"}
+    commands.add("answer")
     unused = [name for name in SCHEMA["definitions"] if f'#/definitions/{name}"' not in text]
     assert set(unused) <= commands

@@ -1,21 +1,26 @@
 import ArgumentParser
 import RoadbookBinder
 import RoadbookImport
+import RoadbookPlatforms
 import RoadbookSession
 import RoadbookShell
 import RoadbookSyntax
 import RoadbookText
 
-/// `roadbook import PATH… --from LIBRARY`: makes a map from the routes that an app's source registers.
+/// `roadbook import PATH… [--from KIND]`: makes a map from the routes that an app's source registers, or from the files
+/// with which systems learn which URLs the app opens.
 struct ImportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Convert the routes that an app's source registers to a map.",
+    abstract: "Make a map of an app's source, or of its association files and manifests.",
     discussion: """
-      The files are Objective-C (.m, .mm, .h) or Swift; a constant can be used in all files. A \
-      folder means all such files in it, without those of packages, builds and tests. The map goes \
-      to standard output, findings to standard error. The exit code is 1 if a route was lost or is \
-      uncertain.
+      With the name of a library after --from, the files are Objective-C (.m, .mm, .h) or Swift; a \
+      constant can be used in all files. A folder means all such files in it, without those of \
+      packages, builds and tests. Without --from, the files are those with which systems learn \
+      which URLs an app opens: apple-app-site-association, assetlinks.json, AndroidManifest.xml, \
+      Info.plist, and entitlements. What a file contains says which one it is; several give one \
+      map. The map goes to standard output, findings to standard error. The exit code is 1 if a \
+      route was lost or is uncertain.
       """)
   static let manual = ManualNotes(
     failure: "a route was lost or is uncertain",
@@ -23,11 +28,15 @@ struct ImportCommand: ToolCommand {
       (
         "Write a map of the routes that a source file registers:",
         "roadbook import AppDelegate.m --from jlroutes --output app.roadbook"
-      )
+      ),
+      (
+        "Write a map of what the systems open in an app:",
+        "roadbook import apple-app-site-association AndroidManifest.xml --for cinema.example"
+      ),
     ])
 
   @Argument(
-    help: ArgumentHelp("Source files, or folders.", valueName: "path"),
+    help: ArgumentHelp("Files, or folders; - is standard input.", valueName: "path"),
     completion: .file(),
     transform: readPath)
   var paths: [String]
@@ -35,9 +44,24 @@ struct ImportCommand: ToolCommand {
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp(
-      "The library that the source registers its routes with.",
-      valueName: "library"))
-  var library: ImportLibrary
+      "The library that the source registers its routes with, or the only kind of file to take.",
+      valueName: "kind"))
+  var kind: ImportKind?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("The host of a site's files. Repeatable.", valueName: "host"))
+  var hosts: [String] = []
+
+  @Option(
+    name: .customLong("system"),
+    help: ArgumentHelp(
+      "Read the files as this version does: android=30 (of the API), ios=17. Repeatable.",
+      valueName: "name=version"))
+  var systems: [ImportSystem] = []
+
+  @Option(help: ArgumentHelp("The app of a site's file; else the first one.", valueName: "id"))
+  var app: String?
 
   @Option(
     help: ArgumentHelp("Write the map to this file.", valueName: "map"),
@@ -67,8 +91,24 @@ struct ImportCommand: ToolCommand {
     "Build",
   ]
 
+  func validate() throws {
+    if case .library = kind, !hosts.isEmpty || !systems.isEmpty || app != nil {
+      throw ValidationError("--for, --system and --app are for the files of platforms")
+    }
+  }
+
   func run() throws {
     let streams = Streams()
+    switch kind {
+    case .library(let library): try importSource(of: library, streams)
+    case .platform(let kind): try importPlatforms(only: kind, streams)
+    case nil: try importPlatforms(only: nil, streams)
+    }
+  }
+
+  // MARK: Source
+
+  private func importSource(of library: ImportLibrary, _ streams: Streams) throws {
     let (files, problems) = MapPaths.expand(
       paths, endings: SourceLanguage.endings, skipping: Self.isForeign)
     if let problem = problems.first { throw streams.refuse(problem.message) }
@@ -79,17 +119,8 @@ struct ImportCommand: ToolCommand {
     }
     let sources = try files.map { try source($0, streams) }
     let result = ImportResult(sources, named: paths, from: library)
-    if let output { try streams.write(result.map, toFile: output, force: force) }
-    switch format {
-    case .text:
-      if output == nil { streams.output.writeLines(String(result.map.dropLast())) }
-      show(result.findings, streams)
-    case .json:
-      var writers = FixWriters()
-      let findings = result.findings.map { writers.json($0.diagnostic, in: $0.source) }
-      streams.output.writeLines(
-        JSON.object(["map": .string(result.map), "findings": .array(findings)]).compact)
-    }
+    let findings = result.findings.map { ($0.source, $0.diagnostic) }
+    try write(result.map, findings, streams)
     try streams.end(result.isWhole ? .clean : .findings)
   }
 
@@ -111,7 +142,66 @@ struct ImportCommand: ToolCommand {
     }
   }
 
-  private func show(_ findings: [ImportFinding], _ streams: Streams) {
+  // MARK: Files of platforms
+
+  private func importPlatforms(only kind: PlatformKind?, _ streams: Streams) throws {
+    if kind == nil, let source = paths.first(where: { SourceLanguage(fileName: $0) != nil }) {
+      let names = ImportLibrary.allCases.map(\.rawValue).joined(separator: ", ")
+      throw streams.refuse(
+        "\(TerminalText.escaped(source)): name the library of a source with --from: \(names)")
+    }
+    let (found, problems) = PlatformPaths.expand(paths)
+    if let problem = problems.first { throw streams.refuse(problem.message) }
+    guard !found.isEmpty else {
+      throw streams.refuse(
+        "no file of a platform in " + TerminalText.escaped(paths.joined(separator: ", ")))
+    }
+    let files = try PlatformPaths.read(found, streams)
+    if let kind, let other = files.first(where: { $0.kind != kind }) {
+      throw streams.refuse(
+        "\(TerminalText.escaped(other.source.name)): this is \(other.kind.title), not \(kind.title)"
+      )
+    }
+    var options = PlatformImport.Options(hosts: hosts, app: app)
+    for system in systems {
+      switch system.version {
+      case .ios(let version): options.iOS = version
+      case .android(let api): options.androidAPI = api
+      }
+    }
+    let result = PlatformImport(files, options)
+    if result.lacksHost {
+      throw streams.refuse(
+        "an apple-app-site-association does not name its host; name it with --for HOST, or give the "
+          + "entitlements, too")
+    }
+    try write(
+      Formatter.format(result.map), result.findings.map { ($0.source, $0.diagnostic) }, streams)
+    let isWhole = result.findings.allSatisfy { $0.diagnostic.severity < .error }
+    try streams.end(isWhole ? .clean : .findings)
+  }
+
+  // MARK: The result
+
+  private func write(
+    _ map: String, _ findings: [(source: SourceText, diagnostic: Diagnostic)], _ streams: Streams
+  ) throws {
+    if let output { try streams.write(map, toFile: output, force: force) }
+    switch format {
+    case .text:
+      if output == nil { streams.output.writeLines(String(map.dropLast())) }
+      show(findings, streams)
+    case .json:
+      var writers = FixWriters()
+      let findings = findings.map { writers.json($0.diagnostic, in: $0.source) }
+      streams.output.writeLines(
+        JSON.object(["map": .string(map), "findings": .array(findings)]).compact)
+    }
+  }
+
+  private func show(
+    _ findings: [(source: SourceText, diagnostic: Diagnostic)], _ streams: Streams
+  ) {
     for finding in findings.prefix(Self.findingLimit) {
       streams.errors.writeLines(DiagnosticRenderer.full(finding.diagnostic, in: finding.source))
     }
@@ -121,4 +211,39 @@ struct ImportCommand: ToolCommand {
   }
 }
 
-extension ImportLibrary: ExpressibleByArgument {}
+/// What `--from` names: a library, or a kind of file.
+enum ImportKind: ExpressibleByArgument {
+  case library(ImportLibrary)
+  case platform(PlatformKind)
+
+  init?(argument: String) {
+    if let library = ImportLibrary(rawValue: argument) {
+      self = .library(library)
+    } else if let kind = PlatformKind(rawValue: argument) {
+      self = .platform(kind)
+    } else {
+      return nil
+    }
+  }
+
+  static var allValueStrings: [String] {
+    ImportLibrary.allCases.map(\.rawValue) + PlatformKind.allCases.map(\.rawValue)
+  }
+}
+
+/// What `--system` names: `android=30`, `ios=17`.
+struct ImportSystem: ExpressibleByArgument {
+  var version: SystemVersion
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[1]), (1...999).contains(number) else {
+      return nil
+    }
+    switch parts[0] {
+    case "android": version = .android(number)
+    case "ios": version = .ios(number)
+    default: return nil
+    }
+  }
+}

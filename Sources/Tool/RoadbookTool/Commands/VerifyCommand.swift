@@ -1,0 +1,211 @@
+import ArgumentParser
+import RoadbookBinder
+import RoadbookPlatforms
+import RoadbookSession
+import RoadbookShell
+import RoadbookSyntax
+import RoadbookText
+
+/// `roadbook verify MAP FILE…`: holds a map against the files with which systems learn which URLs the app opens.
+struct VerifyCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Compare a map with an app's association files, manifest and property lists.",
+    discussion: """
+      Shows for each route whether iOS and Android open it, and finds URLs that a system opens \
+      although no route matches, or keeps in the browser although one does. Each is decided over \
+      all URLs. The files are apple-app-site-association, assetlinks.json, AndroidManifest.xml, \
+      Info.plist, and entitlements; what a file contains says which one it is. A folder means those \
+      of these names in it. The exit code is 1 if there is an error.
+      """)
+  static let manual = ManualNotes(
+    failure: "a file and the map differ",
+    examples: [
+      (
+        "Ask a site what iOS opens:",
+        "curl -s https://cinema.example/.well-known/apple-app-site-association "
+          + "| roadbook verify cinema.roadbook -"
+      ),
+      (
+        "Show the differences at the lines of a pull request:",
+        "roadbook verify cinema.roadbook . --format github"
+      ),
+    ])
+
+  @Argument(help: "The map.", completion: .maps, transform: readPath)
+  var map: String
+
+  @Argument(
+    help: ArgumentHelp("Files, or folders; - is standard input.", valueName: "file"),
+    completion: .file(), transform: readPath)
+  var paths: [String]
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "The host of the site's files; else every host of the map.", valueName: "host"))
+  var host: String?
+
+  @Option(help: ArgumentHelp("The app of a site's file; else the first one.", valueName: "id"))
+  var app: String?
+
+  @Flag(help: "Show what cannot be helped, too.")
+  var hints = false
+
+  @Flag(help: "Only list the URLs of the differences, with what each system does.")
+  var urls = false
+
+  @Option(help: "How to show the findings; github: at the lines of a pull request.")
+  var format = CheckFormat.text
+
+  @OptionGroup var colour: ColourOption
+
+  func validate() throws {
+    if paths.isEmpty { throw ValidationError("name the files, or the folder that has them") }
+  }
+
+  func run() throws {
+    let streams = colour.streams
+    let (found, problems) = PlatformPaths.expand(paths)
+    if let problem = problems.first { throw streams.refuse(problem.message) }
+    guard !found.isEmpty else {
+      throw streams.refuse(
+        "no file of a platform in " + TerminalText.escaped(paths.joined(separator: ", ")))
+    }
+    let files = try PlatformPaths.read(found, streams)
+    var session = try loadedSession(map, streams)
+    let result = Verification(
+      session.map, sources: session.documents.map(\.source),
+      PlatformFiles(files, app: app, host: host?.lowercased()))
+    if urls {
+      for witness in result.witnesses {
+        let answer = witness.isOpened ? "opens" : "browser"
+        streams.output.writeLines(
+          "\(witness.system)\t\(TerminalText.escaped(witness.url))\t\(answer)")
+      }
+    } else {
+      VerifyReport(result, files: files.count, showsHints: hints, format: format).write(streams)
+    }
+    let isWrong = result.findings.contains { $0.diagnostic.severity == .error }
+    try streams.end(isWrong ? .findings : .clean)
+  }
+}
+
+/// The table and the findings of a comparison.
+private struct VerifyReport {
+  let result: Verification
+  let files: Int
+  let showsHints: Bool
+  let format: CheckFormat
+
+  init(_ result: Verification, files: Int, showsHints: Bool, format: CheckFormat) {
+    self.result = result
+    self.files = files
+    self.showsHints = showsHints
+    self.format = format
+  }
+
+  func write(_ streams: Streams) {
+    let output = streams.output
+    let shown = result.findings.filter { showsHints || $0.diagnostic.severity > .hint }
+    switch format {
+    case .text:
+      for line in table { output.writeLines(TerminalText.escaped(line)) }
+      if !table.isEmpty { output.write([UInt8(ascii: "\n")]) }
+      for finding in shown {
+        output.writeLines(
+          DiagnosticRenderer.full(
+            finding.diagnostic, in: finding.source,
+            isColoured: streams.renderOptions.colouredOutput))
+      }
+      output.writeLines(summary)
+    case .github:
+      for finding in shown {
+        output.writeLines(GitHubAnnotations.line(finding.diagnostic, in: finding.source))
+      }
+      output.writeLines(summary)
+    case .sarif:
+      let rows = result.findings.map { (finding: $0.diagnostic, source: $0.source) }
+      output.writeLines(SARIFReport.json(rows, version: toolVersion).compact)
+    case .json:
+      var writers = FixWriters()
+      let findings = result.findings.map { writers.json($0.diagnostic, in: $0.source) }
+      output.writeLines(
+        JSON.object([
+          "files": .int(files), "routes": .int(result.routeCount),
+          "errors": .int(count(.error)), "warnings": .int(count(.warning)),
+          "hints": .int(count(.hint)), "table": .array(result.sections.map(json)),
+          "findings": .array(findings),
+        ]).compact)
+    }
+  }
+
+  private func count(_ severity: Severity) -> Int {
+    result.findings.count { $0.diagnostic.severity == severity }
+  }
+
+  private var summary: String {
+    let hints = count(.hint)
+    var text =
+      "\(counted(files, "file")), \(counted(result.routeCount, "route")): "
+      + "\(counted(count(.error), "error")), \(counted(count(.warning), "warning"))"
+    if hints > 0 {
+      text += ", \(counted(hints, "hint"))"
+      if !showsHints { text += " (--hints shows \(hints == 1 ? "it" : "them"))" }
+    }
+    return text
+  }
+
+  // MARK: The table
+
+  private var table: [String] {
+    var lines: [[String]] = []
+    var heads: [String]?
+    for section in result.sections {
+      lines.append([section.title] + (section.columns == heads ? [] : section.columns))
+      heads = section.columns
+      for row in section.rows {
+        lines.append(
+          ["  " + row.name] + row.cells.map(text) + (row.isExternal ? ["external"] : []))
+      }
+      if !section.withoutRoute.isEmpty {
+        lines.append(
+          ["  no route"]
+            + section.withoutRoute.map { $0 == 0 ? "-" : $0 < 9 ? "opens \($0)" : "opens 9+" })
+      }
+    }
+    let count = lines.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      lines.map { column < $0.count ? CellWidth.of($0[column]) : 0 }.max() ?? 0
+    }
+    return lines.map { cells in
+      cells.enumerated().map { column, cell in
+        column == cells.count - 1
+          ? cell : cell + String(repeating: " ", count: widths[column] - CellWidth.of(cell) + 3)
+      }.joined()
+    }
+  }
+
+  private func text(_ cell: Verification.Cell) -> String {
+    switch cell {
+    case .opens: "opens"
+    case .browser: "browser"
+    case .some: "some"
+    case .unknown: "-"
+    }
+  }
+
+  private func json(_ section: Verification.Section) -> JSON {
+    .object([
+      "title": .string(section.title), "systems": .strings(section.columns),
+      "routes": .array(
+        section.rows.map { row in
+          .object([
+            "route": .string(row.name), "external": .bool(row.isExternal),
+            "answers": .strings(row.cells.map(text)),
+          ])
+        }),
+      "withoutRoute": .array(section.withoutRoute.map(JSON.int)),
+    ])
+  }
+}
