@@ -75,20 +75,4 @@ import Testing
       router.map.routes.map { "\($0.file):\($0.line)" } == ["shop.roadbook:3", "more.roadbook:5"])
     #expect(throws: MapError.self) { try router.merge(RouteMap(compiled: Self.shop)) }
   }
-
-  private struct Store {
-    func has(_ id: Int) -> Bool { id < 100 }
-  }
-
-  /// The article about compiled maps.
-  @Test func theArticlesCode() throws {
-    let (json, driver, store) = (
-      Self.shop.replacing("\"extern\": true", with: "\"do\": []"), MemoryDriver(), Store()
-    )
-    let map = try RouteMap(compiled: json, named: "app.json")
-    let router = try Router(map, driver: driver) { app in
-      app.on("item", "id") { (id: Int) in store.has(id) ? .handled : .decline("sold out") }
-    }
-    #expect(router.open("/list/42").isTaken && !router.open("/list/142").isTaken)
-  }
 }

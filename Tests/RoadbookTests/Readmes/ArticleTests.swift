@@ -137,6 +137,20 @@ import Testing
     #expect(driver.stack == ["Login", "Orders"])
   }
 
+  /// CompiledMaps
+  @Test func compiledMaps() throws {
+    let json = """
+      {"roadbook": 1, "files": ["app.roadbook"], "namespaces": [{}],
+       "screens": [{"name": "Item", "parameters": [{"name": "id", "type": "int"}], "at": [0, 1, 8]}],
+       "routes": [{"screen": "Item", "name": "item", "patterns": ["/list/:id"], "at": [0, 2, 1]}]}
+      """
+    let map = try RouteMap(compiled: json, named: "app.json")
+    let router = try Router(map, driver: driver) { app in
+      app.on("item", "id") { (id: Int) in store.has(id) ? .handled : .decline("sold out") }
+    }
+    #expect(router.open("/list/42").isTaken && !router.open("/list/142").isTaken)
+  }
+
   @Test(arguments: try RouteMap("route /a -> A\ntest \"a\" { expect /a -> A }").tests)
   func map(_ test: MapTest) {
     #expect(test.failure() == nil)
