@@ -333,6 +333,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case routeUnreached = "route-unreached"
   /// other routes always match first, so this one never wins
   case hiddenRoute = "hidden-route"
+  /// two routes that rank equally match the same URL, so that only their order decides
+  case equalRank = "equal-rank"
   /// a route does not provide a required parameter of its screen
   case argumentNotGiven = "argument-not-given"
   /// no captured value fits the screen's parameter
@@ -347,8 +349,6 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case idleGuard = "idle-guard"
   /// a guard, hook or block is on a path that no route has
   case pathWithoutRoute = "path-without-route"
-  /// a pattern in a group starts with '/', so the group's path does not apply to it
-  case rootedInGroup = "rooted-in-group"
   /// a rewrite, an entry or a block leads to a route marked 'deprecated'
   case deprecatedRoute = "deprecated-route"
   /// URLs of this route are redirected forever, or more than 16 times
@@ -423,34 +423,6 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case importResult = "import-result"
   /// a call that may or may not register a route
   case importDoubt = "import-doubt"
-  /// the file has rules for several apps; the map has those of one
-  case importApp = "import-app"
-  /// the file is none of the five with which systems learn which URLs an app opens, or it is broken
-  case platformFile = "platform-file"
-  /// a system keeps URLs of a route in the browser
-  case routeNotOpened = "route-not-opened"
-  /// a system opens the app with URLs that no route matches
-  case openedWithoutRoute = "opened-without-route"
-  /// a system opens the app with URLs that the map leaves to the browser
-  case openedAgainstMap = "opened-against-map"
-  /// a host is in the map, but no file asks for its links, or the other way round
-  case hostNotDeclared = "host-not-declared"
-  /// a scheme is in the map, but no file registers it, or the other way round
-  case schemeNotDeclared = "scheme-not-declared"
-  /// Android cannot verify that a host belongs to the app, so that its links go to the browser
-  case hostNotVerified = "host-not-verified"
-  /// another rule decides about each URL that the rule matches
-  case ruleNeverUsed = "rule-never-used"
-  /// a rule of a platform's file means something else than it seems to say
-  case ruleMeansOther = "rule-means-other"
-  /// a system opens more than the map, and its file cannot say it more closely
-  case platformCannotSay = "platform-cannot-say"
-  /// a system and the map differ only in URLs that end with a slash
-  case finalSlash = "final-slash"
-  /// a text of a platform's file has a variable, whose value only the build knows
-  case notKnownHere = "not-known-here"
-  /// what is known of a system does not settle what a rule means
-  case uncertainRule = "uncertain-rule"
   /// an alias cannot be a word that already starts a statement
   case aliasOfKeyword = "alias-of-keyword"
   /// 'list' has no such noun
@@ -475,8 +447,8 @@ extension FindingCode {
   /// The usual severity.
   package var severity: Severity {
     switch self {
-    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .rootedInGroup, .guardLoop, .lookalikeHost, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .ruleNeverUsed, .ruleMeansOther, .recordingStopped: .warning
-    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .captureTooWide, .unusedAllow, .deprecatedRoute, .rewriteChain, .unusedDeclaration, .secretInURL, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt, .importApp, .platformCannotSay, .finalSlash, .notKnownHere, .uncertainRule: .hint
+    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .guardLoop, .lookalikeHost, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
+    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .equalRank, .captureTooWide, .unusedAllow, .deprecatedRoute, .rewriteChain, .unusedDeclaration, .secretInURL, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt: .hint
     default: .error
     }
   }
@@ -485,8 +457,8 @@ extension FindingCode {
   package var severities: Set<Severity> {
     switch self {
     case .badSet, .unknownType, .unknownParameter, .unknownName, .typeMismatch, .badScheme, .importAllowed: [severity, .warning]
-    case .patternAmbiguousRest, .unknownScreen, .duplicateRoute, .ruleMeansOther: [severity, .error]
-    case .patternBadCaptureName, .patternNamelessCapture, .patternDuplicateCapture, .patternEmptyType, .patternMalformedEscape, .patternEmptyGroup, .patternMisplacedMark, .lookalikeHost, .importReplaced, .hostNotVerified: [severity, .hint]
+    case .patternAmbiguousRest, .unknownScreen, .duplicateRoute: [severity, .error]
+    case .patternBadCaptureName, .patternNamelessCapture, .patternDuplicateCapture, .patternEmptyType, .patternMalformedEscape, .patternEmptyGroup, .patternMisplacedMark, .lookalikeHost, .importReplaced: [severity, .hint]
     case .importScheme: [severity, .error, .hint]
     default: [severity]
     }

@@ -39,6 +39,15 @@ extension RouteTable {
     return finder.found.values.first
   }
 
+  /// The pairs of routes of a namespace with a common URL for which only their order decides, by winner, then by loser.
+  /// Routes that differ only in names are left out. Linear in the number of routes, unless many differ only in types.
+  package func ties(in namespace: NamespaceID) -> [RouteOverlap] {
+    guard storage.namespaces.indices.contains(namespace.index) else { return [] }
+    var finder = OverlapFinder(self, namespace)
+    finder.compareTies()
+    return finder.overlaps.filter { $0.rule == .order && $0.url != nil }
+  }
+
   /// The overlaps of a route with others of its namespace; if there are very many, those with the first ones.
   package func overlaps(of route: RouteID, limit: Int) -> [RouteOverlap] {
     guard storage.routes.indices.contains(route.index) else { return [] }
@@ -111,6 +120,34 @@ struct OverlapFinder {
       }
     }
     return RouteOverlaps(overlaps: overlaps, isComplete: isComplete)
+  }
+
+  /// What entries have in common that may rank equally: the kinds of their segments, and their literals.
+  private struct Kinds: Hashable {
+    var digits: [UInt16]
+    var literals: [Int32]
+    var priority: Int
+  }
+
+  /// Compares the entries that may rank equally.
+  mutating func compareTies() {
+    var groups: [Kinds: [(number: Int32, shape: Shape)]] = [:]
+    for route in storage.namespaces[namespace.index].routes {
+      for number in storage.routes[Int(route)].entries {
+        let entry = storage.entry(number)
+        let segments = storage.segments(of: entry)
+        // Behind '**', other literals may be in the same place.
+        let literals = segments.prefix { $0.kind != .rest }.filter { $0.kind == .literal }
+        let kinds = Kinds(
+          digits: digits(entry), literals: literals.map(\.label),
+          priority: storage.routes[Int(route)].priority)
+        let shape = shape(of: entry)
+        for (other, known) in groups[kinds] ?? [] where known.labels != shape.labels {
+          compare(other, number)
+        }
+        groups[kinds, default: []].append((number, shape))
+      }
+    }
   }
 
   /// The overlaps found so far, by winner, then by loser.

@@ -134,7 +134,9 @@ extension LiveMap {
     if binder.routes.contains(where: \.needsFollowing) { found.add(URLChecks(loaded).found) }
     if hasNowhereQuestions, !isCancelled() { found.add(NowhereSearch(loaded).found) }
     if binder.watchesPaths, !isCancelled() { found.add(IdlePaths(loaded).found) }
-    if binder.mayHideRoutes, !isCancelled() { found.add(HiddenRoutes.findings(in: loaded)) }
+    let hidden = binder.mayHideRoutes ? HiddenRoutes.findings(in: loaded) : Findings()
+    found.add(hidden)
+    if !isCancelled() { found.add(RankTies.findings(in: loaded, besides: hidden)) }
     if !binder.guards.isEmpty, !isCancelled() { found.add(GuardLoops.findings(in: loaded)) }
     if !isCancelled() { found.add(URLNames(loaded).found) }
     if !isCancelled() { found.add(UnusedDeclarations.findings(in: loaded)) }
