@@ -93,7 +93,12 @@ def test_each_argument_has_a_line(verb: str) -> None:
 
 @pytest.mark.parametrize(("name", "command"), examples(), ids=lambda value: value)
 def test_examples_work(name: str, command: str, tmp_path: Path) -> None:
-    shutil.copy(EXAMPLES / "shop.roadbook", tmp_path)
+    for map_name in ("shop", "old", "new"):
+        shutil.copy(EXAMPLES / "shop.roadbook", tmp_path / f"{map_name}.roadbook")
+    if "HEAD:" in command:
+        who = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
+        for words in (["init", "-q"], ["add", "-A"], [*who, "commit", "-q", "-m", "one"]):
+            subprocess.run(["git", *words], cwd=tmp_path, env=environment(tmp_path), check=True)
     (tmp_path / "AppDelegate.m").write_text(SOURCE)
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "roadbook").symlink_to(binary())
