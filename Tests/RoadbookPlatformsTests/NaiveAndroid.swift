@@ -170,9 +170,8 @@ enum NaiveAndroid {
     var index = 0
     while index < set.count {
       if index + 2 < set.count, set[index + 1] == "-" {
-        for value in set[index].unicodeScalars.first!
-          .value...set[index + 2].unicodeScalars.first!.value
-        {
+        let bounds = [set[index], set[index + 2]].flatMap(\.unicodeScalars).map(\.value)
+        for value in bounds[0]...bounds[1] {
           if let scalar = Unicode.Scalar(value) { members.insert(Character(scalar)) }
         }
         index += 3

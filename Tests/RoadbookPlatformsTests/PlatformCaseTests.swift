@@ -1,4 +1,6 @@
+import RoadbookBinder
 import RoadbookPlatforms
+import RoadbookSession
 import RoadbookTestSupport
 import RoadbookText
 import Testing
@@ -14,9 +16,11 @@ import Testing
 /// The files of a case.
 private struct PlatformCase: CaseRunner {
   private var files: [PlatformFile] = []
+  private let map: String?
   private(set) var findings = ""
 
   init(_ input: CaseInput) {
+    map = input.map
     for file in input.files {
       switch PlatformFile.read(SourceText(name: file.name, file.text)) {
       case .success(let file): files.append(file)
@@ -30,7 +34,12 @@ private struct PlatformCase: CaseRunner {
   mutating func write(_ name: String, _ text: String) {}
 
   mutating func answer(_ words: [String], _ body: String) -> String? {
-    guard words.first == "urls", words.count == 2 else { return nil }
+    switch words.first {
+    case "import": return imported(for: Array(words.dropFirst()))
+    case "verify": return map.map { verified($0 + "\n") }
+    case "urls" where words.count == 2: break
+    default: return nil
+    }
     let parts = words[1].split(separator: "=")
     guard parts.count == 2, let number = Int(parts[1]) else { return nil }
     let version: SystemVersion = parts[0] == "ios" ? .ios(number) : .android(number)
@@ -38,6 +47,36 @@ private struct PlatformCase: CaseRunner {
       let url = line.split(separator: " ").first.map(String.init) ?? ""
       return "\(url)  \(outcome(url, version))"
     }.joined(separator: "\n")
+  }
+
+  /// The map without its first lines, and the findings.
+  private func imported(for hosts: [String]) -> String {
+    let result = PlatformImport(files, PlatformImport.Options(hosts: hosts))
+    let map = result.map.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(6)
+    let body = map.joined(separator: "\n").trimmingEnd(while: \.isNewline)
+    return ([body] + result.findings.map { concise($0.diagnostic, $0.source) })
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The findings about the map and the files.
+  private func verified(_ map: String) -> String {
+    var session = Session(files: OneFile(text: map))
+    _ = session.load("map")
+    let errors = session.documents.indices.flatMap { session.live.diagnostics(of: $0) }
+    #expect(errors.allSatisfy { $0.severity < .error }, "\(errors.map(\.message))")
+    return Verification(
+      session.map, sources: session.documents.map(\.source), PlatformFiles(files)
+    ).findings.map { concise($0.diagnostic, $0.source) }.joined(separator: "\n")
+  }
+
+  private func concise(_ finding: Diagnostic, _ source: SourceText) -> String {
+    #expect(
+      finding.code.severities.contains(finding.severity),
+      "'also' is missing in the entry of \(finding.code.rawValue)")
+    let place = source.position(of: finding.range.start)
+    let text = source.text(in: finding.range).split(separator: "\n").first ?? ""
+    return "\(source.name):\(place.line):\(place.column) `\(text.prefix(40))` "
+      + "\(finding.severity.rawValue) \(finding.code.rawValue): \(finding.message)"
   }
 
   private func outcome(_ url: String, _ version: SystemVersion) -> String {

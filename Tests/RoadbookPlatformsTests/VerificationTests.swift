@@ -8,7 +8,7 @@ import Testing
 /// What `verify` says of maps and files, against the engine and the naive evaluators.
 struct VerificationTests {
   /// A map that is made of the files themselves.
-  @Test(arguments: rounds(30)) func aMapOfTheFilesDiffersInNothing(_ round: Int) throws {
+  @Test(arguments: rounds(10)) func aMapOfTheFilesDiffersInNothing(_ round: Int) throws {
     var random = SeededRandom(seed: UInt64(round))
     let (_, apple) = RandomFiles.apple(&random)
     for files in [[apple], [RandomFiles.manifest([RandomFiles.filter(&random)])]] {
@@ -24,7 +24,7 @@ struct VerificationTests {
   }
 
   /// A map and the files of another one: what differs is shown by URLs that really differ.
-  @Test(arguments: rounds(30)) func everyURLOfADifferenceIsOne(_ round: Int) throws {
+  @Test(arguments: rounds(10)) func everyURLOfADifferenceIsOne(_ round: Int) throws {
     var random = SeededRandom(seed: UInt64(round))
     let (rules, apple) = RandomFiles.apple(&random)
     let filter = RandomFiles.filter(&random)

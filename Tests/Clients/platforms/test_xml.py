@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import random
-import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+from xml.parsers import expat
 
 from support.tool import run
 
@@ -29,7 +29,7 @@ MANIFEST = """\
 
 PIECES = ["<", ">", "&", ";", "\"", "'", "=", "/", "-", "--", "<!--", "-->", "]]>", "<a>", "</a>", "<a/>", " ", "x",
           "<?x?>", "&lt;", "&#65;", "&#0;", "&b;", "xml", "\t", "\x01", "é", "<![CDATA[", "1", ":", "\r\n"]
-ROUNDS = 2_000 if os.environ.get("ROADBOOK_ALL_ROUNDS") else 150
+ROUNDS = 2_000 if os.environ.get("ROADBOOK_ALL_ROUNDS") else 60
 
 
 def mutant(chance: random.Random) -> str:
@@ -43,10 +43,10 @@ def mutant(chance: random.Random) -> str:
 
 
 def expat_reads(data: bytes) -> bool:
-    """Whether Python finds a document."""
+    """Whether Python finds a document; neither it nor the tool resolves namespaces."""
     try:
-        ElementTree.fromstring(data)
-    except (ElementTree.ParseError, ValueError, LookupError):
+        expat.ParserCreate().Parse(data, True)
+    except expat.ExpatError:
         return False
     return True
 
@@ -56,8 +56,8 @@ def test_the_tool_reads_what_expat_reads(tmp_path: Path) -> None:
     refused = 0
     for number in range(ROUNDS):
         text = mutant(chance)
-        # Names with colons are read with their namespaces by expat, which the tool does not resolve.
-        if text.count(":") != MANIFEST.count(":") or "xmlns:android" not in text or "encoding=\"utf-8\"" not in text:
+        # The tool reads UTF-8 alone, whatever a document says.
+        if "encoding=\"utf-8\"" not in text:
             continue
         file = tmp_path / f"{number}.xml"
         file.write_bytes(text.encode())

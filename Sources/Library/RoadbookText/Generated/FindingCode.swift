@@ -333,8 +333,6 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case routeUnreached = "route-unreached"
   /// other routes always match first, so this one never wins
   case hiddenRoute = "hidden-route"
-  /// two routes that rank equally match the same URL, so that only their order decides
-  case equalRank = "equal-rank"
   /// a route does not provide a required parameter of its screen
   case argumentNotGiven = "argument-not-given"
   /// no captured value fits the screen's parameter
@@ -353,16 +351,6 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case deprecatedRoute = "deprecated-route"
   /// URLs of this route are redirected forever, or more than 16 times
   case rewriteLoop = "rewrite-loop"
-  /// a redirect leads to a route that redirects again
-  case rewriteChain = "rewrite-chain"
-  /// a guard opens a URL that guards send back to it
-  case guardLoop = "guard-loop"
-  /// nothing in the map uses a type, a variable or a style
-  case unusedDeclaration = "unused-declaration"
-  /// a host mixes letters of two scripts that look alike, or differs in one letter from another host
-  case lookalikeHost = "lookalike-host"
-  /// a parameter of a URL is named like a password or a key
-  case secretInURL = "secret-in-url"
   /// a container contains itself, directly or through others
   case containerCycle = "container-cycle"
   /// styles that show each other never show anything
@@ -423,6 +411,34 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case importResult = "import-result"
   /// a call that may or may not register a route
   case importDoubt = "import-doubt"
+  /// the file has rules for several apps; the map has those of one
+  case importApp = "import-app"
+  /// the file is none of the five with which systems learn which URLs an app opens, or it is broken
+  case platformFile = "platform-file"
+  /// a system keeps URLs of a route in the browser
+  case routeNotOpened = "route-not-opened"
+  /// a system opens the app with URLs that no route matches
+  case openedWithoutRoute = "opened-without-route"
+  /// a system opens the app with URLs that the map leaves to the browser
+  case openedAgainstMap = "opened-against-map"
+  /// a host is in the map, but no file asks for its links, or the other way round
+  case hostNotDeclared = "host-not-declared"
+  /// a scheme is in the map, but no file registers it, or the other way round
+  case schemeNotDeclared = "scheme-not-declared"
+  /// Android cannot verify that a host belongs to the app, so that its links go to the browser
+  case hostNotVerified = "host-not-verified"
+  /// another rule decides about each URL that the rule matches
+  case ruleNeverUsed = "rule-never-used"
+  /// a rule of a platform's file means something else than it seems to say
+  case ruleMeansOther = "rule-means-other"
+  /// a system opens more than the map, and its file cannot say it more closely
+  case platformCannotSay = "platform-cannot-say"
+  /// a system and the map differ only in URLs that end with a slash
+  case finalSlash = "final-slash"
+  /// a text of a platform's file has a variable, whose value only the build knows
+  case notKnownHere = "not-known-here"
+  /// what is known of a system does not settle what a rule means
+  case uncertainRule = "uncertain-rule"
   /// an alias cannot be a word that already starts a statement
   case aliasOfKeyword = "alias-of-keyword"
   /// 'list' has no such noun
@@ -447,8 +463,8 @@ extension FindingCode {
   /// The usual severity.
   package var severity: Severity {
     switch self {
-    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .guardLoop, .lookalikeHost, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .recordingStopped: .warning
-    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .equalRank, .captureTooWide, .unusedAllow, .deprecatedRoute, .rewriteChain, .unusedDeclaration, .secretInURL, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt: .hint
+    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .ruleNeverUsed, .ruleMeansOther, .recordingStopped: .warning
+    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .captureTooWide, .unusedAllow, .deprecatedRoute, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt, .importApp, .platformCannotSay, .finalSlash, .notKnownHere, .uncertainRule: .hint
     default: .error
     }
   }
@@ -456,9 +472,9 @@ extension FindingCode {
   /// The severities that its diagnostics may have.
   package var severities: Set<Severity> {
     switch self {
-    case .badSet, .unknownType, .unknownParameter, .unknownName, .typeMismatch, .badScheme, .importAllowed: [severity, .warning]
-    case .patternAmbiguousRest, .unknownScreen, .duplicateRoute: [severity, .error]
-    case .patternBadCaptureName, .patternNamelessCapture, .patternDuplicateCapture, .patternEmptyType, .patternMalformedEscape, .patternEmptyGroup, .patternMisplacedMark, .lookalikeHost, .importReplaced: [severity, .hint]
+    case .badSet, .unknownType, .unknownParameter, .unknownName, .typeMismatch, .badScheme, .importAllowed, .uncertainRule: [severity, .warning]
+    case .patternAmbiguousRest, .unknownScreen, .duplicateRoute, .ruleMeansOther: [severity, .error]
+    case .patternBadCaptureName, .patternNamelessCapture, .patternDuplicateCapture, .patternEmptyType, .patternMalformedEscape, .patternEmptyGroup, .patternMisplacedMark, .importReplaced, .hostNotVerified: [severity, .hint]
     case .importScheme: [severity, .error, .hint]
     default: [severity]
     }
@@ -471,7 +487,7 @@ extension FindingCode {
     case .unknownScreen, .unknownContainer, .unknownGuard, .unknownStyle, .unknownVariable: [.name, .later]
     case .unknownType, .unknownParameter, .unknownHook, .unknownRoute, .unknownFunction, .unknownName: [.name]
     case .unusedAllow, .pathWithoutRoute: [.everyMap]
-    case .idleGuard, .unusedDeclaration: [.unnecessary, .everyMap]
+    case .idleGuard: [.unnecessary, .everyMap]
     case .deprecatedRoute: [.deprecated]
     default: []
     }

@@ -48,6 +48,9 @@ package final class LanguageAlgebra {
   /// What is known already: several hosts and versions of a system ask the same.
   private var witnesses: [Language: Witness] = [:]
 
+  /// Whether a question was too large to be answered.
+  package private(set) var isSpent = false
+
   package init() {}
 
   // MARK: Making languages
@@ -163,6 +166,7 @@ package final class LanguageAlgebra {
   package func witness(of language: Language) -> Witness {
     if let known = witnesses[language] { return known }
     let found = search(language)
+    if found == .unknown { isSpent = true }
     witnesses[language] = found
     return found
   }

@@ -3,7 +3,7 @@ import RoadbookURL
 /// Languages of URLs and of their parts, as they are written.
 ///
 /// The URLs that are compared are those in their usual spelling: only what must be is percent-encoded, with upper-case
-/// digits; paths have no empty segments and none with dots alone, as a browser leaves them; the query is a list of items
+/// digits; paths have no percent signs, no empty segments and none with dots alone, as a browser leaves them; the query is a list of items
 /// without '+' and ';', and a fragment has no '?', which systems read differently. All other URLs are left out.
 package struct URLTexts {
   package enum Part: Hashable, Sendable { case path, query, fragment }
@@ -137,7 +137,7 @@ package struct URLTexts {
   /// A segment of a path that is neither empty nor `.` or `..`, and does not end with a star, which iOS takes for its own.
   private var segment: Language {
     algebra.difference(
-      algebra.repeated(segmentCharacter(.path), 1, nil),
+      algebra.repeated(character([0x20...0x24, 0x26...0x2E, 0x30...0x10FFFF], .path), 1, nil),
       algebra.union([
         algebra.literal("."), algebra.literal(".."),
         algebra.sequence([.everything, algebra.literal("*")]),

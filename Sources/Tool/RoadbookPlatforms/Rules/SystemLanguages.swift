@@ -215,6 +215,8 @@ package struct SystemLanguages {
 
   // MARK: Questions
 
+  package var isIOS: Bool { if case .ios = version { true } else { false } }
+
   /// Whether a URL of the space opens the app; nil if that is unknown. The URL has to be in its usual spelling.
   package func opens(_ url: String) -> Bool? {
     guard url.hasPrefix(space.prefix) else { return false }

@@ -63,7 +63,13 @@ struct Comparison {
     if segments.last == "" { segments.removeLast() }
     for (index, segment) in segments.enumerated() {
       if index > 0 { parts.append(algebra.literal("/")) }
-      parts.append(segment == "x" || segment == "7" ? filled : algebra.literal(segment))
+      guard let place = segment.firstIndex(where: { $0 == "x" || $0 == "7" }) else {
+        parts.append(algebra.literal(segment))
+        continue
+      }
+      let start = algebra.literal(String(segment[..<place]))
+      let end = algebra.literal(String(segment[segment.index(after: place)...]))
+      parts += [start, filled, end]
     }
     if segments.suffix(2) == ["x", "x"] {
       parts.append(algebra.star(algebra.sequence([algebra.literal("/"), filled])))
@@ -151,8 +157,8 @@ extension VerificationBuilder {
       return isOpened ? .some : .browser
     }
     if let url = comparison.url(in: missing, comparison.all) {
-      addRoute(row, .finalSlash, system, url, advice: nil) { systems, urls in
-        "\(systems) keeps \(urls) in the browser"
+      addRoute(row, .finalSlash, system, url, advice: nil) { system, urls in
+        "\(system.keeps) \(urls) in the browser"
       }
     }
     return isOpened ? .opens : .browser
@@ -187,8 +193,8 @@ extension VerificationBuilder {
       }
       advice = "add \(rule.text)"
     }
-    addRoute(row, .routeNotOpened, system, url, advice: advice, notes: notes) { systems, urls in
-      "\(systems) keeps \(urls) in the browser"
+    addRoute(row, .routeNotOpened, system, url, advice: advice, notes: notes) { system, urls in
+      "\(system.keeps) \(urls) in the browser"
     }
   }
 
@@ -219,7 +225,7 @@ extension VerificationBuilder {
   private mutating func addRoute(
     _ row: RouteLanguages.Row, _ code: FindingCode, _ system: SystemLanguages, _ url: String,
     advice: String?, notes: [DiagnosticNote] = [],
-    _ message: @escaping @Sendable (String, String) -> String
+    _ message: @escaping @Sendable (SystemName, String) -> String
   ) {
     let place = row.route.place
     guard sources.indices.contains(place.document) else { return }
@@ -227,7 +233,9 @@ extension VerificationBuilder {
     let range = row.route.ownPatterns.first?.range ?? place.range
     add(
       OpenFinding(
-        key: FindingKey(source: source.name, code: code, range: range), source: source,
+        key: FindingKey(
+          source: source.name, code: code, range: range, isIOS: system.isIOS),
+        source: source,
         systems: [system.version], witnesses: [url], advice: advice, notes: notes, message: message
       ))
   }
@@ -270,7 +278,7 @@ extension VerificationBuilder {
     }
     let ending =
       code == .openedAgainstMap
-      ? "but the map leaves it to the browser:" : "but no route matches"
+      ? "but the map leaves to the browser" : "but no route matches"
     if !found.isEmpty {
       var effect = effect
       var advice = effect.advice
@@ -279,26 +287,26 @@ extension VerificationBuilder {
         effect.range = item.range
         advice = "\"*\" also accepts a missing \(TerminalText.escaped(item.text)); write \"?*\""
       }
-      addRule(code, effect, system, found, advice: advice) { systems, urls in
-        "\(systems) opens the app, \(ending) \(urls)"
+      addRule(code, effect, system, found, advice: advice) { system, urls in
+        "\(system.opens) the app, \(ending) \(urls)"
       }
       return
     }
     let more = comparison.urls(in: urls, comparison.withoutSlash, atMost: 3)
     if !more.isEmpty {
-      addRule(.platformCannotSay, effect, system, more, advice: nil) { systems, urls in
-        "\(systems) also opens \(urls)"
+      addRule(.platformCannotSay, effect, system, more, advice: nil) { system, urls in
+        "\(system.alsoOpens) \(urls)"
       }
     } else if let url = comparison.url(in: urls, comparison.all) {
-      addRule(.finalSlash, effect, system, [url], advice: nil) { systems, urls in
-        "\(systems) also opens \(urls)"
+      addRule(.finalSlash, effect, system, [url], advice: nil) { system, urls in
+        "\(system.alsoOpens) \(urls)"
       }
     }
   }
 
   private mutating func addRule(
     _ code: FindingCode, _ effect: RuleEffect, _ system: SystemLanguages, _ urls: [String],
-    advice: String?, _ message: @escaping @Sendable (String, String) -> String
+    advice: String?, _ message: @escaping @Sendable (SystemName, String) -> String
   ) {
     add(
       OpenFinding(

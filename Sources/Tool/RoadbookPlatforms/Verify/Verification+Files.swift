@@ -27,6 +27,12 @@ extension VerificationBuilder {
 
   private mutating func check(_ association: AppleAssociation, _ file: PlatformFile) {
     for entry in association.entries {
+      for app in entry.apps where !Self.isAppID(app.text) {
+        add(
+          .ruleMeansOther, file.source, app.range,
+          "no app has this id: before the dot, the team's has ten letters and digits",
+          advice: "write the team's id of the developer account, then a dot and the bundle's id")
+      }
       if entry.components != nil, let range = entry.pathsRange {
         add(
           .ruleNeverUsed, file.source, TextRange(range.start, range.start + 1),
@@ -49,6 +55,13 @@ extension VerificationBuilder {
         }
       }
     }
+  }
+
+  /// Whether a text is a team's id, a dot, and a bundle's id.
+  private static func isAppID(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0].utf8.count == 10 && !parts[1].isEmpty
+      && parts[0].utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x41 && $0 <= 0x5A }
   }
 
   private mutating func check(_ links: AssetLinks, _ file: PlatformFile) {

@@ -58,6 +58,7 @@ package struct Verification {
     for space in builder.spaces {
       if let section = builder.compare(in: space) { sections.append(section) }
     }
+    builder.reportWork()
     builder.checkDeclarations()
     builder.checkFiles()
     findings = builder.sortedFindings
@@ -66,11 +67,13 @@ package struct Verification {
   }
 }
 
-/// What a finding is about: findings of several systems at one place are one.
+/// What a finding is about: findings of several versions of a system at one place are one.
 struct FindingKey: Hashable {
   var source: String
   var code: FindingCode
   var range: TextRange
+  /// Whether it is about iOS.
+  var isIOS = false
 }
 
 /// A finding whose systems are collected.
@@ -82,8 +85,8 @@ struct OpenFinding {
   var severity: Severity?
   var advice: String?
   var notes: [DiagnosticNote] = []
-  /// The message for some systems and URLs.
-  var message: @Sendable (_ systems: String, _ urls: String) -> String
+  /// The message for some systems, as the subject of a sentence, and URLs.
+  var message: @Sendable (_ system: SystemName, _ urls: String) -> String
 }
 
 /// Collects what differs.
@@ -152,6 +155,15 @@ struct VerificationBuilder {
 
   // MARK: Findings
 
+  /// Says that not everything could be compared.
+  mutating func reportWork() {
+    guard algebra.isSpent, let source = sources.first else { return }
+    add(
+      .uncertainRule, source, TextRange(at: 0),
+      "the map and the files together are too large to compare all of their URLs",
+      severity: .warning, advice: "compare one file at a time")
+  }
+
   /// Adds a finding, or its systems and URLs to one at the same place.
   mutating func add(_ finding: OpenFinding) {
     guard let known = open.firstIndex(where: { $0.key == finding.key }) else {
@@ -193,7 +205,7 @@ struct VerificationBuilder {
         source: finding.source,
         diagnostic: Diagnostic(
           finding.key.code, finding.key.range,
-          finding.message(SystemName.text(finding.systems), urls), severity: finding.severity,
+          finding.message(SystemName(finding.systems), urls), severity: finding.severity,
           advice: finding.advice, notes: finding.notes))
     }
   }
@@ -204,25 +216,31 @@ enum WebSchemes {
   static func contains(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 }
 
-/// What messages and the table call versions of systems.
-enum SystemName {
-  static func text(_ versions: [SystemVersion]) -> String {
+/// What messages and the table call versions of one system.
+struct SystemName {
+  let text: String
+  private let isPlural: Bool
+
+  var keeps: String { "\(text) \(isPlural ? "keep" : "keeps")" }
+  var opens: String { "\(text) \(isPlural ? "open" : "opens")" }
+  var alsoOpens: String { "\(text) also \(isPlural ? "open" : "opens")" }
+
+  init(_ versions: [SystemVersion]) {
     let apis = versions.compactMap { version -> Int? in
       if case .android(let api) = version { api } else { nil }
     }.sorted()
-    var names = versions.count > apis.count ? ["iOS"] : []
     let newest = PlatformImport.Options.newestAndroidAPI
     switch apis {
-    case []: break
-    case [30]: names.append("Android 11 and older")
-    case [34]: names.append("Android 12 to 14")
-    case [newest]: names.append("Android 15 and newer")
-    case [30, 34]: names.append("Android 14 and older")
-    case [34, newest]: names.append("Android 12 and newer")
-    case [30, newest]: names.append("Android 11 and older, and 15 and newer,")
-    default: names.append("Android")
+    case []: text = "iOS"
+    case [30]: text = "Android 11 and older"
+    case [34]: text = "Android 12 to 14"
+    case [newest]: text = "Android 15 and newer"
+    case [30, 34]: text = "Android 14 and older"
+    case [34, newest]: text = "Android 12 and newer"
+    case [30, newest]: text = "Android 11 and older, and 15 and newer,"
+    default: text = "Android"
     }
-    return names.joined(separator: " and ")
+    isPlural = text != "iOS" && text != "Android"
   }
 
   /// The head of a column of neighbouring versions.
