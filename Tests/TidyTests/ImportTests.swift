@@ -44,8 +44,8 @@ import Testing
     "CLibEdit": [],
     "CLibEditShim": [],
     "RoadbookTool": base.union(language).union([
-      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "ArgumentParser", "Glibc",
-      "Darwin",
+      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "RoadbookPlatforms",
+      "ArgumentParser", "Glibc", "Darwin",
     ]),
     "RoadbookGenerate": ["Foundation"],
     "CAllocationCount": [],

@@ -50,11 +50,12 @@ extension Parser {
       }
       let end = scanner.typeWordEnd(position)
       guard end > position else { return false }
-      if let end = scanner.bareRegexEnd(position) {
-        report(.bareRegex, TextRange(position, end))
+      // Where the word is the whole of it, the name says what was meant: `[int]`, `[a-z]+`.
+      if let regex = scanner.bareRegexEnd(position), regex > end {
+        report(.bareRegex, TextRange(position, regex))
         let node = open(.unexpected)
         lookahead = nil
-        commit(.typeWord, end)
+        commit(.typeWord, regex)
         close(node)
         return true
       }
