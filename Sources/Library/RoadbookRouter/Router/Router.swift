@@ -172,6 +172,7 @@ public final class Router: Routing {
   ///   - arguments: The values.
   ///   - base: The scheme, or the scheme and host: `https://shop.example.com`. nil is the first one of the map that leads to
   ///     the route.
+  /// - Returns: The URL, checked to lead back to that route with the same values.
   /// - Throws: `BuildError` also if no scheme leads to the route.
   public func url(
     for route: RouteName, _ arguments: Arguments = [:], in base: String?
