@@ -8,10 +8,12 @@ import RoadbookURL
 /// the fewest other routes come first, and the others are found with the routes that they overlap.
 ///
 /// Bound: `CoverSearch.stepLimit` states for the first of these for each path of a route, `stepLimit` for the others, and
-/// `workLimit` for all together.
+/// `workLimit` for all together; after that `leastSteps` for each path.
 package struct URLKinds {
   private static let stepLimit = 400
   private static let workLimit = 2_000_000
+  /// The states for each further path once these are visited.
+  private static let leastSteps = 64
   /// How many URLs one path of a route has at most.
   private static let urlLimit = 48
 
@@ -56,22 +58,20 @@ package struct URLKinds {
     let entry = storage.entry(number)
     if writer.isImpossible(entry) { return [] }
     var found: [String] = []
+    let isSpent = work > Self.workLimit
+    if isSpent { isCutShort = true }
     // First paths with few other routes, then all kinds of paths.
-    for needsAll in [false, true] {
+    for needsAll in isSpent ? [false] : [false, true] {
       var search = CoverSearch(
         trie, texts, storage.segments(of: entry),
         from: trie.start(contexts.contexts(including: entry), limit: .max), limit: .max,
         isStrict: storage.namespaces[namespace.index].options.isSlashStrict, needsAll: needsAll,
-        steps: needsAll ? Self.stepLimit : CoverSearch.stepLimit)
+        steps: isSpent ? Self.leastSteps : needsAll ? Self.stepLimit : CoverSearch.stepLimit)
       while found.count < Self.urlLimit, let path = search.path() {
         for url in urls(of: entry, path) where !found.contains(url) { found.append(url) }
       }
       work += search.work
       if !needsAll, search.isCutShort || texts.isSpent { isCutShort = true }
-      if work > Self.workLimit {
-        isCutShort = true
-        break
-      }
     }
     return found
   }
