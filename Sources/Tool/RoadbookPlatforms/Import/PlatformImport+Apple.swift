@@ -28,7 +28,7 @@ extension PlatformMapBuilder {
         rules, association, file, URLSpace(scheme: "https", host: hosts[0]))
       for host in hosts {
         let number = space("https://\(host)")
-        spaces[number].entries += entries
+        spaces[number].add(entries)
         spaces[number].isSlashStrict = false
       }
     }

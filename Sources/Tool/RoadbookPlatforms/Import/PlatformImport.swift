@@ -90,7 +90,8 @@ struct DraftSpace {
   }
 
   var claim: String
-  var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
+  private var keys: Set<String> = []
   /// Whether a slash at the end counts, as it does on Android.
   var isSlashStrict = true
 
@@ -110,9 +111,16 @@ struct DraftSpace {
 
   /// Adds a route unless an equal one is there.
   mutating func add(_ route: DraftRoute) {
-    let entry = Entry.route(route)
-    if !entries.contains(where: { $0.key == entry.key }) { entries.append(entry) }
+    if keys.insert(route.key).inserted { entries.append(.route(route)) }
   }
+
+  /// Adds rules in their order, each of which may come again.
+  mutating func add(_ rules: [Entry]) {
+    entries += rules
+    keys.formUnion(rules.map(\.key))
+  }
+
+  init(claim: String) { self.claim = claim }
 }
 
 /// Collects what the files open.

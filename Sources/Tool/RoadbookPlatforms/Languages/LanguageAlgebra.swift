@@ -36,8 +36,9 @@ package final class LanguageAlgebra {
 
   /// The most states that one question visits; then its answer is unknown.
   private static let stateLimit = 30_000
-  /// The most languages; then all further answers are unknown.
-  private static let sizeLimit = 3_000_000
+  /// The most languages, and the most steps between them; then all further answers are unknown.
+  private static let sizeLimit = 2_000_000
+  private static let stepLimit = 10_000_000
 
   private var nodes: [Node] = [.union([]), .empty, .complement(.nothing)]
   private var takesEmpty = [false, true, true]
@@ -189,7 +190,11 @@ package final class LanguageAlgebra {
         }
         return .text(String(decoding: bytes.reversed(), as: UTF8.self))
       }
-      if queue.count > Self.stateLimit || nodes.count > Self.sizeLimit { return .unknown }
+      if queue.count > Self.stateLimit || nodes.count > Self.sizeLimit
+        || steps.count > Self.stepLimit
+      {
+        return .unknown
+      }
       for set in classes(of: state) {
         guard let byte = set.example else { continue }
         let following = derivative(of: state, by: byte)

@@ -106,7 +106,7 @@ package struct SystemLanguages {
     self.texts = texts
     switch version {
     case .ios(let number) where space.host != nil:
-      if files.associations.isEmpty { return nil }
+      if files.associations.isEmpty || files.host.map({ $0 != space.host }) == true { return nil }
       addApple(files, number)
     case .ios:
       if files.properties.isEmpty { return nil }
@@ -120,7 +120,6 @@ package struct SystemLanguages {
   // MARK: iOS
 
   private mutating func addApple(_ files: PlatformFiles, _ version: Int) {
-    if let host = files.host, host != space.host { return }
     for (file, association) in files.associations {
       guard let app = files.app(of: association) else { continue }
       let rules = AppleRules(texts, variables: association.variables)

@@ -14,7 +14,7 @@ package struct PropertyList: Sendable {
   /// The text of a string, else the start of the element.
   package let range: TextRange
 
-  /// The value of a property list; the first of the lists in `element`.
+  /// The value of a document; nil if that is no property list.
   init?(document element: XMLElement) {
     guard element.name == "plist", let root = element.children.first else { return nil }
     self.init(root)

@@ -3,6 +3,8 @@ import RoadbookText
 extension XMLElement {
   /// The maximum nesting depth; deeper documents are refused.
   package static let depthLimit = 256
+  /// The most attributes of one element.
+  static let attributeLimit = 1_000
 
   /// Reads a document; linear in the number of bytes.
   ///
@@ -146,6 +148,9 @@ private struct XMLReader {
         throw problem("the attribute \(attribute.name) is there twice")
       }
       element.attributes.append(attribute)
+      if element.attributes.count > XMLElement.attributeLimit {
+        throw problem("an element has too many attributes")
+      }
     }
     let isEmpty = take("/>")
     element.range = TextRange(begin, index)

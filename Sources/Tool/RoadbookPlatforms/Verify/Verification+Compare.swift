@@ -1,5 +1,6 @@
 import RoadbookModel
 import RoadbookText
+import RoadbookURL
 
 /// The languages of one host or scheme.
 struct Comparison {
@@ -166,10 +167,12 @@ extension VerificationBuilder {
 
   /// Whether a missing host or scheme is a finding of its own.
   private func isReportedByDeclaration(_ system: SystemLanguages) -> Bool {
-    switch system.version {
-    case .ios: system.space.host == nil
-    case .android: true
-    }
+    let claims = map.namespaces.flatMap(\.claims)
+    if system.space.host == nil { return !claims.isEmpty }
+    return !system.isIOS && !claims.isEmpty
+      && claims.allSatisfy { claim in
+        !WebSchemes.contains(claim.scheme) || claim.host?.literalText != nil
+      }
   }
 
   private mutating func reportMissing(
@@ -187,11 +190,19 @@ extension VerificationBuilder {
     if let exclusion {
       notes.append(note("this rule excludes it", exclusion.file, exclusion.range))
       advice = "put a rule for the route before that one"
-    } else if let rule = SuggestedRule(row.route, system.version) {
-      if let file = lists.first?.file ?? ruleFile(system) {
+    } else {
+      // Rules of a site are written alike for both systems, and asked after the manifest.
+      let isTaken = system.effects.contains {
+        comparison.algebra.contains(rest, in: $0.matches.least)
+      }
+      let list = isTaken && !system.narrowing.isEmpty ? system.narrowing : system.effects
+      if let file = list.first?.file ?? ruleFile(system) {
         notes.append(note("no rule matches", file, range(of: file)))
       }
-      advice = "add \(rule.text)"
+      let isRule = list.first.map { $0.file.kind == .assetlinks } ?? false
+      advice = SuggestedRule(row.route, isRule ? Self.versions[0] : system.version).map {
+        "add \($0.text)"
+      }
     }
     addRoute(row, .routeNotOpened, system, url, advice: advice, notes: notes) { system, urls in
       "\(system.keeps) \(urls) in the browser"

@@ -96,7 +96,9 @@ struct VerificationBuilder {
   let files: PlatformFiles
   /// The languages of all hosts, which often have the same rules.
   let algebra = LanguageAlgebra()
-  var open: [OpenFinding] = []
+  private var open: [OpenFinding] = []
+  /// Where a finding is in `open`.
+  private var places: [FindingKey: Int] = [:]
   var witnesses: [Verification.Witness] = []
 
   /// The versions between which systems differ: iOS; Android 11, 14, and the newest.
@@ -166,7 +168,8 @@ struct VerificationBuilder {
 
   /// Adds a finding, or its systems and URLs to one at the same place.
   mutating func add(_ finding: OpenFinding) {
-    guard let known = open.firstIndex(where: { $0.key == finding.key }) else {
+    guard let known = places[finding.key] else {
+      places[finding.key] = open.count
       open.append(finding)
       return
     }
