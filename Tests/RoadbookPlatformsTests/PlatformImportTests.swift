@@ -7,13 +7,13 @@ import Testing
 
 /// The map that is made of files opens the URLs that the systems open.
 struct PlatformImportTests {
-  @Test(arguments: rounds(100)) func aMapOfAppleRulesOpensTheSameURLs(_ round: Int) throws {
+  @Test(arguments: rounds(50)) func aMapOfAppleRulesOpensTheSameURLs(_ round: Int) throws {
     var random = SeededRandom(seed: UInt64(round))
     let (rules, file) = RandomFiles.apple(&random)
     try compare([file], api: 36, &random) { NaiveApple.opens($0, rules) }
   }
 
-  @Test(arguments: rounds(100)) func aMapOfAFilterOpensTheSameURLs(_ round: Int) throws {
+  @Test(arguments: rounds(50)) func aMapOfAFilterOpensTheSameURLs(_ round: Int) throws {
     var random = SeededRandom(seed: UInt64(round))
     let filter = RandomFiles.filter(&random)
     let api = random.pick([30, 34, 35])
@@ -22,7 +22,7 @@ struct PlatformImportTests {
     }
   }
 
-  @Test(arguments: rounds(100)) func aMapOfASiteOpensTheSameURLs(_ round: Int) throws {
+  @Test(arguments: rounds(50)) func aMapOfASiteOpensTheSameURLs(_ round: Int) throws {
     var random = SeededRandom(seed: UInt64(round))
     let (rules, file) = RandomFiles.dynamic(&random)
     let files = [RandomFiles.manifest([RandomFiles.wholeHost]), file]

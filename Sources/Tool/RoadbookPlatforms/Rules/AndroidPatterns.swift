@@ -10,7 +10,7 @@ package struct AndroidPatterns {
   }
 
   /// Longer patterns are not followed: what they match is unknown.
-  private static let lengthLimit = 2_048
+  private static let lengthLimit = 512
   /// A pattern with more tokens is refused when the app is installed.
   private static let tokenLimit = 2_048
   /// Larger counts are not followed.

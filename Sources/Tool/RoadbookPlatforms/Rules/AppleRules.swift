@@ -12,7 +12,7 @@ package struct AppleRules {
   }
 
   /// Longer patterns are not followed: what they match is unknown.
-  private static let lengthLimit = 2_048
+  private static let lengthLimit = 512
   /// A pattern with more of them matches nothing.
   private static let wildcardLimit = 64
 
@@ -205,7 +205,7 @@ package struct Glob: Sendable {
 
   /// nil if it is too long to be followed.
   package init?(_ text: String, hasVariables: Bool = true) {
-    guard text.utf8.count <= 2_048 else { return nil }
+    guard text.utf8.count <= 512 else { return nil }
     let scalars = Array(text.unicodeScalars)
     var index = 0
     while index < scalars.count {
