@@ -333,6 +333,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case routeUnreached = "route-unreached"
   /// other routes always match first, so this one never wins
   case hiddenRoute = "hidden-route"
+  /// two routes that rank equally match the same URL, so that only their order decides
+  case equalRank = "equal-rank"
   /// a route does not provide a required parameter of its screen
   case argumentNotGiven = "argument-not-given"
   /// no captured value fits the screen's parameter
@@ -347,10 +349,22 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case idleGuard = "idle-guard"
   /// a guard, hook or block is on a path that no route has
   case pathWithoutRoute = "path-without-route"
+  /// a pattern in a group starts with '/', so the group's path does not apply to it
+  case rootedInGroup = "rooted-in-group"
   /// a rewrite, an entry or a block leads to a route marked 'deprecated'
   case deprecatedRoute = "deprecated-route"
   /// URLs of this route are redirected forever, or more than 16 times
   case rewriteLoop = "rewrite-loop"
+  /// a redirect leads to a route that redirects again
+  case rewriteChain = "rewrite-chain"
+  /// a guard opens a URL that guards send back to it
+  case guardLoop = "guard-loop"
+  /// nothing in the map uses a type, a variable or a style
+  case unusedDeclaration = "unused-declaration"
+  /// a host mixes letters of two scripts that look alike, or differs in one letter from another host
+  case lookalikeHost = "lookalike-host"
+  /// a parameter of a URL is named like a password or a key
+  case secretInURL = "secret-in-url"
   /// a container contains itself, directly or through others
   case containerCycle = "container-cycle"
   /// styles that show each other never show anything
@@ -463,8 +477,8 @@ extension FindingCode {
   /// The usual severity.
   package var severity: Severity {
     switch self {
-    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .ruleNeverUsed, .ruleMeansOther, .recordingStopped: .warning
-    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .captureTooWide, .unusedAllow, .deprecatedRoute, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt, .importApp, .platformCannotSay, .finalSlash, .notKnownHere, .uncertainRule: .hint
+    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .rootedInGroup, .guardLoop, .lookalikeHost, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .ruleNeverUsed, .ruleMeansOther, .recordingStopped: .warning
+    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .equalRank, .captureTooWide, .unusedAllow, .deprecatedRoute, .rewriteChain, .unusedDeclaration, .secretInURL, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt, .importApp, .platformCannotSay, .finalSlash, .notKnownHere, .uncertainRule: .hint
     default: .error
     }
   }
@@ -474,7 +488,7 @@ extension FindingCode {
     switch self {
     case .badSet, .unknownType, .unknownParameter, .unknownName, .typeMismatch, .badScheme, .importAllowed, .uncertainRule: [severity, .warning]
     case .patternAmbiguousRest, .unknownScreen, .duplicateRoute, .ruleMeansOther: [severity, .error]
-    case .patternBadCaptureName, .patternNamelessCapture, .patternDuplicateCapture, .patternEmptyType, .patternMalformedEscape, .patternEmptyGroup, .patternMisplacedMark, .importReplaced, .hostNotVerified: [severity, .hint]
+    case .patternBadCaptureName, .patternNamelessCapture, .patternDuplicateCapture, .patternEmptyType, .patternMalformedEscape, .patternEmptyGroup, .patternMisplacedMark, .lookalikeHost, .importReplaced, .hostNotVerified: [severity, .hint]
     case .importScheme: [severity, .error, .hint]
     default: [severity]
     }
@@ -487,7 +501,7 @@ extension FindingCode {
     case .unknownScreen, .unknownContainer, .unknownGuard, .unknownStyle, .unknownVariable: [.name, .later]
     case .unknownType, .unknownParameter, .unknownHook, .unknownRoute, .unknownFunction, .unknownName: [.name]
     case .unusedAllow, .pathWithoutRoute: [.everyMap]
-    case .idleGuard: [.unnecessary, .everyMap]
+    case .idleGuard, .unusedDeclaration: [.unnecessary, .everyMap]
     case .deprecatedRoute: [.deprecated]
     default: []
     }
