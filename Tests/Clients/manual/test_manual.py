@@ -12,6 +12,7 @@ import pytest
 
 from support.tool import EXAMPLES, binary, environment
 
+ASSOCIATION = '{"applinks": {"details": [{"appID": "A1B2C3D4E5.org.shop", "paths": ["/list/*"]}]}}'
 SOURCE = """
 [JLRoutes addRoute:@"/item/:id" handler:^BOOL(NSDictionary *parameters) { return YES; }];
 """
@@ -100,6 +101,7 @@ def test_examples_work(name: str, command: str, tmp_path: Path) -> None:
         for words in (["init", "-q"], ["add", "-A"], [*who, "commit", "-q", "-m", "one"]):
             subprocess.run(["git", *words], cwd=tmp_path, env=environment(tmp_path), check=True)
     (tmp_path / "AppDelegate.m").write_text(SOURCE)
+    (tmp_path / "apple-app-site-association").write_text(ASSOCIATION)
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "roadbook").symlink_to(binary())
     variables = environment(tmp_path, PATH=f"{tmp_path}/bin:/usr/bin:/bin")
@@ -108,7 +110,8 @@ def test_examples_work(name: str, command: str, tmp_path: Path) -> None:
         cwd=tmp_path, env=variables, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8",
         timeout=60, check=False,
     )  # fmt: skip
-    unhandled = name == "roadbook-explain.1"
+    # A URL that nothing handles, and a file that differs from the map.
+    differs = name in ("roadbook-explain.1", "roadbook-verify.1")
     # The report goes to a file, and the results as text to the log.
     log = "junit" in command
-    assert (done.returncode, done.stderr != "") == (1 if unhandled else 0, log), done.stderr
+    assert (done.returncode, done.stderr != "") == (1 if differs else 0, log), done.stderr

@@ -31,7 +31,7 @@ struct ImportCommand: ToolCommand {
       ),
       (
         "Write a map of what the systems open in an app:",
-        "roadbook import apple-app-site-association AndroidManifest.xml --for cinema.example"
+        "roadbook import apple-app-site-association --for shop.example"
       ),
     ])
 

@@ -22,13 +22,12 @@ struct VerifyCommand: ToolCommand {
     failure: "a file and the map differ",
     examples: [
       (
-        "Ask a site what iOS opens:",
-        "curl -s https://cinema.example/.well-known/apple-app-site-association "
-          + "| roadbook verify cinema.roadbook -"
+        "Compare a map with what a site says, from standard input:",
+        "roadbook verify shop.roadbook - < apple-app-site-association"
       ),
       (
         "Show the differences at the lines of a pull request:",
-        "roadbook verify cinema.roadbook . --format github"
+        "roadbook verify shop.roadbook . --format github"
       ),
     ])
 
