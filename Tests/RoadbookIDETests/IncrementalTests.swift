@@ -105,7 +105,7 @@ import Testing
     let live = workspace()
     var text = Array(Self.map.utf8)
     live.setText(text, of: key)
-    for step in 0..<24 {
+    for step in rounds(80) {
       if step % 8 == 7 { text = Array(Self.map.utf8) } else { edit(&text, &random) }
       live.setText(text, of: key)
       let fresh = workspace()

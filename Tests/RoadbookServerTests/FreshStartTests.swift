@@ -42,7 +42,7 @@ import Testing
     "x,y", "#",
   ]
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: share(of: Array(0..<20), every: 4))
   func editsGiveWhatAFreshStartGives(_ part: Int) throws {
     var random = SeededRandom(seed: UInt64(5_000 + part))
     let encoding = PositionEncoding.allCases[part % PositionEncoding.allCases.count]
