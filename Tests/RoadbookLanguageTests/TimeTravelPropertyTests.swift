@@ -100,7 +100,7 @@ import Testing
 
   /// The number of journeys that the scripts are divided among; they run in parallel.
   static let journeys = 10
-  static let scripts = 1_000
+  static let scripts = share(of: 1_000, oneOf: 8)
 
   @Test(arguments: 0..<journeys)
   func tenThousandScriptsAreTakenBackStepByStep(seed: Int) {

@@ -53,7 +53,7 @@ import Testing
   @Test func everyDeletedOrRepeatedTokenStillFormats() {
     for sample in Samples.all {
       let tree = Parse(sample).tree
-      for token in 0..<tree.tokenCount where token % 3 == 0 {
+      for token in share(of: Array(0..<tree.tokenCount), every: 10) {
         let range = tree.tokenRange(token)
         checkFormat(Array(tree.bytes[..<range.start] + tree.bytes[range.end...]))
         checkFormat(Array(tree.bytes[..<range.end] + tree.bytes[range.start...]))
@@ -64,7 +64,7 @@ import Testing
   @Test func aCommentAfterEveryTokenStillFormats() {
     for sample in Samples.all {
       let tree = Parse(sample).tree
-      for token in 0..<tree.tokenCount where token % 2 == 0 {
+      for token in share(of: Array(0..<tree.tokenCount), every: 10) {
         let end = tree.tokenRange(token).end
         for comment in ["# c\n", " # c\n"] {
           checkFormat(Array(tree.bytes[..<end]) + Array(comment.utf8) + Array(tree.bytes[end...]))

@@ -1,4 +1,5 @@
 import Roadbook
+import RoadbookTestSupport
 import RoadbookText
 import Testing
 
@@ -46,10 +47,11 @@ import Testing
       "stack Home\nscreen Item(id: int)\nroute /items/:id<int> -> Item in Home")
     let driver = MemoryDriver()
     let router = try Router(map, driver: driver)
-    for number in 0..<100_000 {
+    let count = share(of: 100_000)
+    for number in 0..<count {
       router.open("/items/\(number % 3)", context: Companion(counter))
     }
-    #expect(counter.made == 100_000)
+    #expect(counter.made == count)
     #expect(counter.living == 0)
     #expect(driver.stack == ["Item"])
   }
