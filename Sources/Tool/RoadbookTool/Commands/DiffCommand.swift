@@ -41,13 +41,10 @@ struct DiffCommand: ToolCommand {
   var format = RoutesFormat.text
 
   @Option(
-    help: ArgumentHelp(
-      "Leave out differences of this kind: \(Self.kinds). Repeatable.", valueName: "kind"))
+    help: ArgumentHelp("Leave out differences of this kind. Repeatable.", valueName: "kind"))
   var allow: [ChangeKind] = []
 
   @OptionGroup var colour: ColourOption
-
-  private static let kinds = ChangeKind.allCases.map(\.rawValue).joined(separator: ", ")
 
   func run() throws {
     let streams = colour.streams

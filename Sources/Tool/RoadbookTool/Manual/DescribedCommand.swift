@@ -25,7 +25,15 @@ struct DescribedCommand {
       let command = RoadbookTool.commands.first(where: { $0.name == name })
     else { return nil }
     self.name = name
-    summary = json["abstract"]?.text ?? ""
+    let values = (json["allValues"]?.items ?? []).compactMap(\.text)
+    let alternatives = values.joined(separator: " | ")
+    // A longer line cannot be broken.
+    let isListed = !values.isEmpty && alternatives.utf8.count <= 60
+    let isOption = json["kind"]?.text == "option"
+    summary =
+      (json["abstract"]?.text ?? "")
+      + (isOption && !values.isEmpty && !isListed
+        ? " One of: \(values.joined(separator: ", "))." : "")
     discussion = json["discussion"]?.text ?? ""
     arguments = (json["arguments"]?.items ?? []).filter(\.isShown).map(DescribedArgument.init)
     manual = command.manual
@@ -44,15 +52,22 @@ struct DescribedArgument {
   let isRepeating: Bool
 
   fileprivate init(_ json: JSON) {
-    summary = json["abstract"]?.text ?? ""
+    let values = (json["allValues"]?.items ?? []).compactMap(\.text)
+    let alternatives = values.joined(separator: " | ")
+    // A longer line cannot be broken.
+    let isListed = !values.isEmpty && alternatives.utf8.count <= 60
+    let isOption = json["kind"]?.text == "option"
+    summary =
+      (json["abstract"]?.text ?? "")
+      + (isOption && !values.isEmpty && !isListed
+        ? " One of: \(values.joined(separator: ", "))." : "")
     names = (json["names"]?.items ?? []).map { name in
       (name["kind"]?.text == "long" ? "--" : "-") + (name["name"]?.text ?? "")
     }.sorted { $0.utf8.count < $1.utf8.count }
-    let values = (json["allValues"]?.items ?? []).compactMap(\.text)
     value =
       switch json["kind"]?.text {
       case "flag": nil
-      case "option" where !values.isEmpty: values.joined(separator: " | ")
+      case "option" where isListed: alternatives
       default: json["valueName"]?.text
       }
     defaultValue = json["defaultValue"]?.text
