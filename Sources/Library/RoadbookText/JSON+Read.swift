@@ -23,7 +23,7 @@ extension JSON {
 struct JSONReader {
   let bytes: [UInt8]
   var index = 0
-  /// Where each value and each key is, in the order of the text; nil if nobody wants to know.
+  /// Where each value and each key is, in the order of the text; nil if places are not recorded.
   var places: [TextRange]?
 
   init(_ bytes: [UInt8]) {

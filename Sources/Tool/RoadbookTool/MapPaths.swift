@@ -33,6 +33,11 @@ enum MapPaths {
     return (files.distinct { disk.canonical($0) ?? $0 }, problems)
   }
 
+  /// Whether a folder with this name holds what builds or package managers made.
+  static func isMade(_ folder: String) -> Bool {
+    ["Pods", "Carthage", "node_modules", "build", "Build", "DerivedData"].contains(folder)
+  }
+
   /// The maps directly in a folder, sorted.
   static func maps(directlyIn folder: String) -> [String] {
     entries(Array(folder.utf8)).map { String(decoding: $0, as: UTF8.self) }

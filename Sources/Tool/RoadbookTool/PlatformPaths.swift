@@ -5,11 +5,19 @@ import RoadbookText
 
 /// Finds the files with which systems learn which URLs an app opens.
 enum PlatformPaths {
-  /// Larger files are not written by hand; a site's files may be up to 1 MiB.
-  static let sizeLimit = 4 << 20
+  /// Reads the files that paths stand for; none, or a broken one, is shown and ends the command.
+  static func files(_ paths: [String], _ streams: Streams) throws -> [PlatformFile] {
+    let (found, problems) = expand(paths)
+    if let problem = problems.first { throw streams.refuse(problem.message) }
+    guard !found.isEmpty else {
+      throw streams.refuse(
+        "no file of a platform in " + TerminalText.escaped(paths.joined(separator: ", ")))
+    }
+    return try read(found, streams)
+  }
 
   /// Files as they are; for a folder those below it with one of the five names, sorted. `-` is standard input.
-  static func expand(_ paths: [String]) -> (files: [String], problems: [FileTrouble]) {
+  private static func expand(_ paths: [String]) -> (files: [String], problems: [FileTrouble]) {
     var files: [String] = []
     var problems: [FileTrouble] = []
     for path in paths {
@@ -18,7 +26,8 @@ enum PlatformPaths {
         continue
       }
       let found = MapPaths.expand(
-        [path == "." ? "" : path], endings: endings, skipping: isForeign, hidden: [".well-known"])
+        [path == "." ? "" : path], endings: endings, skipping: MapPaths.isMade,
+        hidden: [".well-known"])
       files += found.files
       problems += found.problems
     }
@@ -30,25 +39,11 @@ enum PlatformPaths {
     ".entitlements", "Info.plist", "AndroidManifest.xml",
   ]
 
-  private static func isForeign(_ folder: String) -> Bool {
-    ["Pods", "Carthage", "node_modules", "build", "Build", "DerivedData"].contains(folder)
-  }
-
-  /// Reads files; a broken one is shown and ends the command.
-  static func read(_ paths: [String], _ streams: Streams) throws -> [PlatformFile] {
+  private static func read(_ paths: [String], _ streams: Streams) throws -> [PlatformFile] {
     var files: [PlatformFile] = []
     var isBroken = false
     for path in paths {
-      let bytes: [UInt8]
-      switch path == "-" ? DiskAccess().readStandardInput() : DiskAccess().read(path) {
-      case .failure(let problem): throw streams.refuse(problem.message)
-      case .success(let read): bytes = read
-      }
-      let name = path == "-" ? "<stdin>" : path
-      guard bytes.count <= sizeLimit else {
-        throw streams.refuse("\(TerminalText.escaped(name)): is larger than 4 MiB")
-      }
-      switch PlatformFile.read(SourceText(name: name, bytes: bytes)) {
+      switch PlatformFile.read(try streams.handWritten(path)) {
       case .success(let file): files.append(file)
       case .failure(let problem):
         isBroken = true
@@ -57,5 +52,19 @@ enum PlatformPaths {
     }
     if isBroken { try streams.end(.unusable) }
     return files
+  }
+}
+
+extension Streams {
+  /// Reads a file that a person wrote, or standard input for `-`; an unreadable one, or one too large for that, ends the
+  /// command.
+  func handWritten(_ path: String) throws -> SourceText {
+    let name = path == "-" ? "<stdin>" : path
+    switch path == "-" ? DiskAccess().readStandardInput() : DiskAccess().read(path) {
+    case .failure(let problem): throw refuse(problem.message)
+    case .success(let bytes) where bytes.count > 4 << 20:
+      throw refuse("\(TerminalText.escaped(name)): is larger than 4 MiB")
+    case .success(let bytes): return SourceText(name: name, bytes: bytes)
+    }
   }
 }

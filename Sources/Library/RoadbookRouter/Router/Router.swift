@@ -49,7 +49,8 @@ public final class Router: Routing {
   var stepping: OpeningState?
   /// What waits until no steps are carried out.
   var driverWaiters: [CheckedContinuation<Void, Never>] = []
-  /// The URLs whose code is running, each opened by that of the one before; nil for code that is told something.
+  /// The URLs whose code is running, each opened by the code of the one before; nil for code that is only
+  /// notified.
   var running: [OpeningState?] = []
   /// Whether the URLs in the queue are being launched.
   var isLaunching = false

@@ -75,21 +75,14 @@ struct ImportCommand: ToolCommand {
   @Option(help: "How to show the map and the findings.")
   var format = TextOrJSON.text
 
-  /// Larger files are not hand-written source.
-  private static let sizeLimit = 4 << 20
   /// The maximum number of diagnostics shown as text.
   private static let findingLimit = 200
 
   /// Whether a folder has nothing that the app registers: packages, what a build made, tests.
   private static func isForeign(_ folder: String) -> Bool {
-    foreignFolders.contains(folder) || folder.hasSuffix("Tests")
+    MapPaths.isMade(folder) || ["SourcePackages", "vendor", "Vendor"].contains(folder)
+      || folder.hasSuffix("Tests")
   }
-
-  private static let foreignFolders: Set = [
-    "Pods", "Carthage", "SourcePackages", "node_modules", "vendor", "Vendor", "DerivedData",
-    "build",
-    "Build",
-  ]
 
   func validate() throws {
     if case .library = kind, !hosts.isEmpty || !systems.isEmpty || app != nil {
@@ -134,12 +127,7 @@ struct ImportCommand: ToolCommand {
       throw streams.refuse(
         "\(TerminalText.escaped(path)): neither Objective-C (.m, .mm, .h) nor Swift (.swift)")
     }
-    switch DiskAccess().read(path) {
-    case .failure(let problem): throw streams.refuse(problem.message)
-    case .success(let bytes) where bytes.count > Self.sizeLimit:
-      throw streams.refuse("\(TerminalText.escaped(path)): is larger than 4 MiB")
-    case .success(let bytes): return (SourceText(name: path, bytes: bytes), language)
-    }
+    return (try streams.handWritten(path), language)
   }
 
   // MARK: Files of platforms
@@ -150,13 +138,7 @@ struct ImportCommand: ToolCommand {
       throw streams.refuse(
         "\(TerminalText.escaped(source)): name the library of a source with --from: \(names)")
     }
-    let (found, problems) = PlatformPaths.expand(paths)
-    if let problem = problems.first { throw streams.refuse(problem.message) }
-    guard !found.isEmpty else {
-      throw streams.refuse(
-        "no file of a platform in " + TerminalText.escaped(paths.joined(separator: ", ")))
-    }
-    let files = try PlatformPaths.read(found, streams)
+    let files = try PlatformPaths.files(paths, streams)
     if let kind, let other = files.first(where: { $0.kind != kind }) {
       throw streams.refuse(
         "\(TerminalText.escaped(other.source.name)): this is \(other.kind.title), not \(kind.title)"

@@ -65,13 +65,7 @@ struct VerifyCommand: ToolCommand {
 
   func run() throws {
     let streams = colour.streams
-    let (found, problems) = PlatformPaths.expand(paths)
-    if let problem = problems.first { throw streams.refuse(problem.message) }
-    guard !found.isEmpty else {
-      throw streams.refuse(
-        "no file of a platform in " + TerminalText.escaped(paths.joined(separator: ", ")))
-    }
-    let files = try PlatformPaths.read(found, streams)
+    let files = try PlatformPaths.files(paths, streams)
     var session = try loadedSession(map, streams)
     let result = Verification(
       session.map, sources: session.documents.map(\.source),
@@ -83,7 +77,8 @@ struct VerifyCommand: ToolCommand {
           "\(witness.system)\t\(TerminalText.escaped(witness.url))\t\(answer)")
       }
     } else {
-      VerifyReport(result, files: files.count, showsHints: hints, format: format).write(streams)
+      VerifyReport(result: result, files: files.count, showsHints: hints, format: format).write(
+        streams)
     }
     let isWrong = result.findings.contains { $0.diagnostic.severity == .error }
     try streams.end(isWrong ? .findings : .clean)
@@ -96,13 +91,6 @@ private struct VerifyReport {
   let files: Int
   let showsHints: Bool
   let format: CheckFormat
-
-  init(_ result: Verification, files: Int, showsHints: Bool, format: CheckFormat) {
-    self.result = result
-    self.files = files
-    self.showsHints = showsHints
-    self.format = format
-  }
 
   func write(_ streams: Streams) {
     let output = streams.output
@@ -179,8 +167,7 @@ private struct VerifyReport {
     }
     return lines.map { cells in
       cells.enumerated().map { column, cell in
-        column == cells.count - 1
-          ? cell : cell + String(repeating: " ", count: widths[column] - CellWidth.of(cell) + 3)
+        column == cells.count - 1 ? cell : cell.padded(to: widths[column] + 3)
       }.joined()
     }
   }
