@@ -79,6 +79,20 @@ struct DiskAccess: FileAccess {
     return .success((file, Int(status.st_size)))
   }
 
+  /// Opens a file of any length, or a pipe, for reading from its beginning to its end; the caller must close it.
+  func openStream(_ path: String) -> Result<Int32, FileTrouble> {
+    func problem(_ reason: String) -> FileTrouble { FileTrouble(path: path, reason: reason) }
+    guard !path.utf8.contains(0), !path.isEmpty else { return .failure(problem("not a file name")) }
+    let file = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard file >= 0 else { return .failure(problem(systemMessage(errno))) }
+    var status = stat()
+    guard fstat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR else {
+      return .success(file)
+    }
+    close(file)
+    return .failure(problem("is a directory"))
+  }
+
   /// Creates a file or atomically replaces its contents; the file keeps its mode, and a link keeps its target.
   func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
     func problem(_ reason: String) -> FileTrouble { FileTrouble(path: path, reason: reason) }

@@ -8,8 +8,8 @@ import RoadbookText
   static let commands: [any ToolCommand.Type] = [
     PromptCommand.self, InitCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self,
     TestCommand.self, ResolveCommand.self, ExplainCommand.self, CompleteCommand.self,
-    RoutesCommand.self, OverlapsCommand.self, DiffCommand.self, ExportCommand.self,
-    ImportCommand.self, VerifyCommand.self,
+    RoutesCommand.self, OverlapsCommand.self, DiffCommand.self, CoverageCommand.self,
+    ExportCommand.self, ImportCommand.self, VerifyCommand.self,
     LSPCommand.self, ManualCommand.self,
   ]
 

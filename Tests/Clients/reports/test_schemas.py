@@ -188,6 +188,16 @@ def test_differences_of_maps_are_what_the_schema_says(path: Path, folder: Path) 
     assert json.loads(done.stdout)["changes"] == []
 
 
+@pytest.mark.parametrize("path", [*MAPS, None], ids=lambda path: path.stem if path else "odd")
+def test_counts_of_a_log_are_what_the_schema_says(path: Path | None, folder: Path) -> None:
+    log = folder / "log"
+    log.write_text('/item/4\n/itm/4\nodd line"\n7 shop://list\n{"url": "/old/3", "version": 2}\n')
+    done = run("coverage", path or folder / "odd.roadbook", log, "--by", "version", "--format", "json", home=folder)
+    counts = json.loads(done.stdout)
+    validator("coverage")(counts)
+    assert (counts["urls"], counts["unread"]) == (10, 1)
+
+
 def test_completions_are_what_the_schema_says(folder: Path) -> None:
     for text in ("", "op", "open /i", "nothing like it"):
         done = run("complete", folder / "odd.roadbook", text, "--format", "json", home=folder)

@@ -6,6 +6,9 @@ its own part, and every run has the same.
 
     python -m venv .venv && .venv/bin/pip install pyspark      # needs Java 17 or later
     .venv/bin/python resolve_urls.py --urls 10000000
+    .venv/bin/python resolve_urls.py --coverage
+
+With `--coverage`, each part is counted by `roadbook coverage` instead, and `--merge` adds the counts.
 """
 
 import argparse
@@ -49,12 +52,15 @@ def url(number: int) -> str:
             return f"shop://list/latest/{item}"
 
 
-def command(tool: Path, route_map: Path) -> list[str]:
-    return [str(tool), "resolve", str(route_map), "-"]
+def command(arguments: argparse.Namespace) -> list[str]:
+    tool, route_map = str(arguments.tool), str(arguments.map)
+    if arguments.coverage:
+        return [tool, "coverage", route_map, "--format", "json"]
+    return [tool, "resolve", route_map, "-"]
 
 
 def with_one_process(arguments: argparse.Namespace) -> str:
-    """The SHA-256 of the answers of one process that reads all URLs."""
+    """The SHA-256 of the output of one process that reads all URLs."""
     with tempfile.TemporaryFile() as urls:
         for start in range(0, arguments.urls, 100_000):
             numbers = range(start, min(start + 100_000, arguments.urls))
@@ -62,7 +68,7 @@ def with_one_process(arguments: argparse.Namespace) -> str:
         urls.seek(0)
         began = time.monotonic()
         filter_ = subprocess.Popen(
-            command(arguments.tool, arguments.map), stdin=urls, stdout=subprocess.PIPE
+            command(arguments), stdin=urls, stdout=subprocess.PIPE
         )
         assert filter_.stdout
         digest = hashlib.file_digest(filter_.stdout, "sha256").hexdigest()
@@ -73,7 +79,7 @@ def with_one_process(arguments: argparse.Namespace) -> str:
 
 
 def with_spark(arguments: argparse.Namespace) -> str:
-    """The SHA-256 of the answers of Spark's partitions, in their order."""
+    """The SHA-256 of the answers of Spark's partitions in their order, or of their added counts."""
     from pyspark.sql import SparkSession
 
     spark = (
@@ -82,7 +88,7 @@ def with_spark(arguments: argparse.Namespace) -> str:
     spark.sparkContext.setLogLevel("ERROR")
 
     # Exit code 1 only says that some URLs lead nowhere; anything above is a failure.
-    filter_ = shlex.join(command(arguments.tool, arguments.map))
+    filter_ = shlex.join(command(arguments))
     checked = shlex.join(["sh", "-c", f"{filter_}; [ $? -le 1 ]"])
 
     def urls(numbers: Iterator[int]) -> Iterator[str]:
@@ -96,10 +102,17 @@ def with_spark(arguments: argparse.Namespace) -> str:
         )
         lines = numbers.mapPartitions(urls).pipe(checked, checkCode=True)
         lines.saveAsTextFile(str(answers))
-        report("Spark", arguments.urls, time.monotonic() - began)
+        parts = sorted(answers.glob("part-*"))
         digest = hashlib.sha256()
-        for part in sorted(answers.glob("part-*")):
-            digest.update(part.read_bytes())
+        if arguments.coverage:
+            merge = subprocess.run(
+                [*command(arguments), "--merge", *parts], stdout=subprocess.PIPE, check=True
+            )
+            digest.update(merge.stdout)
+        else:
+            for part in parts:
+                digest.update(part.read_bytes())
+        report("Spark", arguments.urls, time.monotonic() - began)
     spark.stop()
     return digest.hexdigest()
 
@@ -119,6 +132,9 @@ def main() -> None:
     parser.add_argument("--master", default="local[*]", help="where Spark runs")
     parser.add_argument("--tool", type=Path, default=TOOL, help="the program roadbook")
     parser.add_argument("--map", type=Path, default=HERE.parent / "shop.roadbook")
+    parser.add_argument(
+        "--coverage", action="store_true", help="count instead of answering"
+    )
     parser.add_argument("--print", action="store_true", help="print the URLs instead")
     arguments = parser.parse_args()
     if arguments.print:

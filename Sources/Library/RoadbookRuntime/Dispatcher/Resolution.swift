@@ -38,6 +38,7 @@ package struct Resolution: Sendable {
     var log: [String] = []
     var declined: [Declined] = []
     var rewrites: [String] = []
+    var passed: [Candidate] = []
     var stack: [String]?
     var also: [Resolution] = []
     var unmatched: [String?] = []
@@ -182,6 +183,12 @@ package struct Resolution: Sendable {
   package var rewrites: [String] {
     _read { yield fields.value.rare.value.rewrites }
     _modify { yield &fields.value.rare.value.rewrites }
+  }
+
+  /// The routes that redirected the URL, in order.
+  package var passed: [Candidate] {
+    _read { yield fields.value.rare.value.passed }
+    _modify { yield &fields.value.rare.value.passed }
   }
 
   package var steps: [NavigationStep] {

@@ -66,6 +66,7 @@ extension Dispatcher {
     journal.depth -= 1
     guard let redirect = attempt.redirect else { return result }
     result.rewrites = [redirect.url] + result.rewrites
+    result.passed = [attempt.candidate] + result.passed
     result.url = attempt.url
     result.log = attempt.result.log + result.log
     result.blocks = attempt.result.blocks + result.blocks
