@@ -84,6 +84,8 @@ let package = Package(
     tool("RoadbookAnalysis", base + ["RoadbookRuntime", "RoadbookProof"]),
     tool("RoadbookSession", base + ["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
     tool(
+      "RoadbookReport", base + ["RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession"]),
+    tool(
       "RoadbookTesting",
       [
         "Roadbook", "RoadbookRouter", "RoadbookEngine", "RoadbookModel", "RoadbookBinder",
@@ -112,6 +114,7 @@ let package = Package(
       dependencies: language + [
         "RoadbookText", "RoadbookURL", "RoadbookModel", "RoadbookSyntax", "RoadbookBinder",
         "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "RoadbookPlatforms",
+        "RoadbookReport",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
@@ -146,6 +149,7 @@ let package = Package(
     tests("RoadbookServerTests", base + language + ["RoadbookIDE", "RoadbookServer"]),
     tests("RoadbookShellTests", base + language + ["RoadbookIDE", "RoadbookShell"]),
     tests("RoadbookImportTests", base + language + ["RoadbookImport"]),
+    tests("RoadbookReportTests", ["RoadbookReport"]),
     tests("RoadbookPlatformsTests", base + language + ["RoadbookPlatforms"]),
     tests(
       "RoadbookToolTests",

@@ -31,6 +31,7 @@ import Testing
     "RoadbookPlatforms": engine.union(["RoadbookModel", "RoadbookProof"]),
     "RoadbookAnalysis": base.union(["RoadbookRuntime", "RoadbookProof"]),
     "RoadbookSession": base.union(["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
+    "RoadbookReport": base.union(["RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession"]),
     "RoadbookTesting": [
       "Roadbook", "RoadbookRouter", "RoadbookModel", "RoadbookBinder", "RoadbookSession",
     ],
@@ -45,7 +46,7 @@ import Testing
     "CLibEditShim": [],
     "RoadbookTool": base.union(language).union([
       "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "RoadbookPlatforms",
-      "ArgumentParser", "Glibc", "Darwin",
+      "RoadbookReport", "ArgumentParser", "Glibc", "Darwin",
     ]),
     "RoadbookGenerate": ["Foundation"],
     "CAllocationCount": [],

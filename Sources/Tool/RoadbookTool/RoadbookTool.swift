@@ -9,6 +9,7 @@ import RoadbookText
     PromptCommand.self, InitCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self,
     TestCommand.self, ResolveCommand.self, ExplainCommand.self, CompleteCommand.self,
     RoutesCommand.self, OverlapsCommand.self, DiffCommand.self, CoverageCommand.self,
+    ReportCommand.self,
     ExportCommand.self, ImportCommand.self, VerifyCommand.self,
     LSPCommand.self, ManualCommand.self,
   ]

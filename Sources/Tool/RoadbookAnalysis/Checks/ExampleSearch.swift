@@ -5,12 +5,12 @@ import RoadbookText
 package import RoadbookURL
 
 /// An example URL of a route.
-struct ExampleURL: Sendable {
-  var url: String
+package struct ExampleURL: Sendable {
+  package var url: String
   /// How it differs from the other examples: `without the optional parts`.
-  var note: String?
+  package var note: String?
   /// A description of its actual target; nil if it leads to the route.
-  var elsewhere: String?
+  package var elsewhere: String?
 }
 
 /// Where a URL leads instead of to its route.

@@ -1,45 +1,81 @@
-import RoadbookBinder
+package import RoadbookBinder
 import RoadbookEngine
-import RoadbookModel
-import RoadbookRuntime
+package import RoadbookModel
+package import RoadbookRuntime
 import RoadbookText
 import RoadbookURL
 
 /// A map's checklist for testers: for each route its URLs, the screens that they show, and the screens after going back.
-struct Checklist {
+package struct Checklist: Sendable {
+  /// What is on screen.
+  package struct Scene: Equatable, Sendable {
+    /// The visible stack, from the bottom to the top.
+    package var screens: [String]
+    /// The container that shows it, if it has a name.
+    package var container: String?
+    /// How the modal that shows it was presented.
+    package var presentation: String?
+    /// Whether no container is selected.
+    package var isUnselected = false
+
+    init(_ state: NavigationState, _ layout: ContainerLayout) {
+      guard let container = state.visibleContainer(layout) else {
+        screens = []
+        isUnselected = true
+        return
+      }
+      screens = state.screens(in: container).map(\.screen)
+      presentation = state.modals.last?.presentation.name
+      if presentation == nil, container != ContainerLayout.implicitRoot {
+        self.container = container
+      }
+    }
+  }
+
   /// A URL to open.
-  struct Trial {
-    var example: ExampleURL
+  package struct Trial: Sendable {
+    package var example: ExampleURL
     /// The platforms with this result.
-    var platforms: [String]
+    package var platforms: [String]
     /// Whether other platforms have another result.
-    var isOfSome = false
+    package var isOfSome = false
     /// Whether it has a scheme, without which a device cannot open it.
-    var isOpenable: Bool
-    var resolution: Resolution
+    package var isOpenable: Bool
+    package var resolution: Resolution
     /// The setting that a guard or condition requires: `signedIn = true`. `resolution` is then the
     /// result with it.
-    var setting: String?
+    package var setting: String?
     /// Why the URL is not handled without the setting, or at all.
-    var obstacle: String?
-    /// The screens after each step back, down to the bottom.
-    var backs: [String]
+    package var obstacle: String?
+    /// What is on screen then; nil if the URL shows no screen.
+    package var scene: Scene?
+    /// What is on screen after each step back, down to the bottom.
+    package var backs: [Scene]
   }
 
-  struct Item {
-    var route: Route
-    var guards: [(name: String, demands: [String])]
-    var trials: [Trial]
+  package struct Item: Sendable {
+    package var route: Route
+    package var guards: [(name: String, demands: [String])]
+    package var trials: [Trial]
+
+    package init(
+      route: Route, guards: [(name: String, demands: [String])] = [], trials: [Trial] = []
+    ) {
+      self.route = route
+      self.guards = guards
+      self.trials = trials
+    }
   }
 
-  struct Section {
-    var title: String
-    var items: [Item]
+  package struct Section: Sendable {
+    /// nil for the routes outside schemes.
+    package var scheme: String?
+    package var items: [Item]
   }
 
-  var sections: [Section] = []
+  package var sections: [Section] = []
   /// Routes that no external URL reaches.
-  var internals: [Route] = []
+  package var internals: [Route] = []
 }
 
 extension Checklist.Trial {
@@ -55,14 +91,14 @@ extension Checklist.Trial {
 }
 
 /// Makes the checklist of a map.
-struct ChecklistBuilder {
+package struct ChecklistBuilder {
   private let loaded: LoadedMap
   /// For each platform.
   private let searches: [(platform: String, examples: ExampleSearch)]
   private var map: LinkedMap { loaded.map }
 
   /// `app`: the one in which URLs are opened; nil for a fresh one.
-  init(_ loaded: LoadedMap, on app: SimulatedApp?, platforms: [String]) {
+  package init(_ loaded: LoadedMap, on app: SimulatedApp?, platforms: [String]) {
     self.loaded = loaded
     let budget = SearchBudget(routes: loaded.map.routes.count)
     searches = platforms.map { platform in
@@ -73,7 +109,7 @@ struct ChecklistBuilder {
   }
 
   /// With a scheme, only the routes that its URLs reach.
-  func checklist(scheme: String?) -> Result<Checklist, CommandProblem> {
+  package func checklist(scheme: String?) -> Result<Checklist, CommandProblem> {
     let names = map.namespaces.compactMap(\.name)
     let chosen = scheme.flatMap { name in
       map.namespaces.firstIndex { $0.name == name || $0.claims.contains { $0.scheme == name } }
@@ -117,8 +153,7 @@ struct ChecklistBuilder {
         items.append(item(route, index == 0 ? globalFronts : [], schemes))
       }
       guard !items.isEmpty else { continue }
-      let title = namespace.name.map { "Scheme \($0)" } ?? "Scheme-less routes"
-      checklist.sections.append(Checklist.Section(title: title, items: items))
+      checklist.sections.append(Checklist.Section(scheme: namespace.name, items: items))
     }
     return .success(checklist)
   }
@@ -206,6 +241,9 @@ struct ChecklistBuilder {
       }
     }
     trial.resolution = resolution
+    if resolution.screen != nil || !resolution.steps.isEmpty {
+      trial.scene = Checklist.Scene(resolution.state, map.layout)
+    }
     if resolution.outcome == .handled { trial.backs = backs(from: dispatcher.state) }
     return trial
   }
@@ -236,16 +274,16 @@ struct ChecklistBuilder {
   }
 
   /// The screens after each `back`; at most as many as there are screens.
-  private func backs(from state: NavigationState) -> [String] {
+  private func backs(from state: NavigationState) -> [Checklist.Scene] {
     let navigator = Navigator(map.layout)
     var state = state
-    var result: [String] = []
+    var result: [Checklist.Scene] = []
     let most = state.stacks.reduce(state.modals.reduce(1) { $0 + $1.screens.count }) {
       $0 + $1.screens.count
     }
     while result.count < most, let trace = try? navigator.run(.back, state: state) {
       state = trace.state
-      result.append(ChecklistText.scene(state, map.layout))
+      result.append(Checklist.Scene(state, map.layout))
     }
     return result
   }

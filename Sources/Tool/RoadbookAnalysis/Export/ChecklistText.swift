@@ -6,12 +6,12 @@ import RoadbookURL
 
 /// Renders a checklist as Markdown.
 enum ChecklistText {
-  static func markdown(_ checklist: Checklist, layout: ContainerLayout) -> String {
+  static func markdown(_ checklist: Checklist) -> String {
     var text = "# URLs to open, and the expected screens\n"
     if checklist.sections.isEmpty { text += "\nNo route can be reached from outside.\n" }
     for section in checklist.sections {
-      text += "\n## \(plain(section.title))\n"
-      for item in section.items { write(item, layout, &text) }
+      text += "\n## \(section.scheme.map { "Scheme \(plain($0))" } ?? "Scheme-less routes")\n"
+      for item in section.items { write(item, &text) }
     }
     if !checklist.internals.isEmpty {
       text += "\n## Not reachable from outside\n\n"
@@ -22,8 +22,7 @@ enum ChecklistText {
     return text
   }
 
-  private static func write(_ item: Checklist.Item, _ layout: ContainerLayout, _ text: inout String)
-  {
+  private static func write(_ item: Checklist.Item, _ text: inout String) {
     let route = item.route
     text += "\n### \(code(route.written.joined(separator: ", ")))\n\n"
     for line in route.documentation?.split(separator: "\n") ?? [] {
@@ -40,12 +39,10 @@ enum ChecklistText {
     if item.trials.isEmpty {
       text += "- [ ] No URL could be generated: add an `example` to this route\n"
     }
-    for trial in item.trials { write(trial, layout, &text) }
+    for trial in item.trials { write(trial, &text) }
   }
 
-  private static func write(
-    _ trial: Checklist.Trial, _ layout: ContainerLayout, _ text: inout String
-  ) {
+  private static func write(_ trial: Checklist.Trial, _ text: inout String) {
     let url = trial.example.url
     let platforms = trial.isOfSome ? "on " + trial.platforms.joined(separator: ", ") : nil
     let notes = [trial.example.note, platforms].compactMap(\.self)
@@ -77,29 +74,28 @@ enum ChecklistText {
       let redirects = resolution.rewrites.map(code).joined(separator: ", ")
       text += "  - redirects to \(redirects)\n"
     }
-    text += "  - [ ] on screen: \(result(resolution, layout))\n"
+    text += "  - [ ] on screen: \(result(trial))\n"
     let arguments = (resolution.arguments ?? []).map {
       "\($0.name) = \(ValueText.shown($0.value))"
     }
     if !arguments.isEmpty {
       text += "  - [ ] with \(arguments.map(code).joined(separator: ", "))\n"
     }
-    for back in trial.backs { text += "  - [ ] back: \(back)\n" }
+    for back in trial.backs { text += "  - [ ] back: \(scene(back))\n" }
   }
 
-  private static func result(_ resolution: Resolution, _ layout: ContainerLayout) -> String {
-    if let url = resolution.externalURLs.first { return "the system opens \(code(url))" }
-    if resolution.screen == nil, resolution.steps.isEmpty { return "no new screen" }
-    return scene(resolution.state, layout)
+  private static func result(_ trial: Checklist.Trial) -> String {
+    if let url = trial.resolution.externalURLs.first { return "the system opens \(code(url))" }
+    return trial.scene.map(scene) ?? "no new screen"
   }
 
   /// The visible stack from bottom to top, with its container.
-  static func scene(_ state: NavigationState, _ layout: ContainerLayout) -> String {
-    guard let container = state.visibleContainer(layout) else { return "nothing selected" }
-    let screens = state.screens(in: container).map { "**\(plain($0.screen))**" }
+  private static func scene(_ scene: Checklist.Scene) -> String {
+    if scene.isUnselected { return "nothing selected" }
+    let screens = scene.screens.map { "**\(plain($0))**" }
     let shown = screens.isEmpty ? "the empty stack" : screens.joined(separator: " › ")
-    if let modal = state.modals.last { return "\(shown), \(plain(modal.presentation.name))" }
-    return container == ContainerLayout.implicitRoot ? shown : "\(shown) in \(plain(container))"
+    if let presentation = scene.presentation { return "\(shown), \(plain(presentation))" }
+    return scene.container.map { "\(shown) in \(plain($0))" } ?? shown
   }
 
   /// Inline code; its fence is longer than every run of backticks inside.

@@ -20,7 +20,7 @@ extension LoadedMap {
     case .checklist:
       ChecklistBuilder(self, on: app, platforms: platform.map { [$0] } ?? ["ios", "android"])
         .checklist(scheme: filter)
-        .map { ChecklistText.markdown($0, layout: map.layout) }
+        .map(ChecklistText.markdown)
     case .json: json(filter: filter)
     }
   }
