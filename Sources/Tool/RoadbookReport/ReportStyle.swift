@@ -11,11 +11,11 @@ enum ReportStyle {
     * { box-sizing: border-box }
     html { color-scheme: light dark }
     body { margin: 0 auto; padding: 1rem; max-width: 70rem; color: var(--ink); background: var(--paper); \
-    font: 16px/1.5 system-ui, sans-serif }
+    font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
     h1 { margin: 0; font-size: 1.6rem } h2 { margin: 2rem 0 .5rem; font-size: 1.25rem }
-    h3 { margin: 0; font-size: 1rem; font-weight: normal; overflow-wrap: anywhere }
+    h3 { margin: 0; font-size: 1rem; font-weight: normal }
     p { margin: .25rem 0 } a { color: var(--link) }
-    code { font: .9em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere }
+    code { font: .9em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
     h3 code { font-weight: bold } h3 .to::before { content: " → "; color: var(--soft) }
     input[type=search] { width: 100%; padding: .5rem .75rem; font: inherit; color: inherit; \
     background: var(--card); border: 1px solid var(--edge); border-radius: .4rem }

@@ -91,28 +91,38 @@ class Browser:
         return result["result"].get("value")
 
     def wait_for(self, expression: str) -> None:
+        """Waits until an expression is true."""
         until = time.monotonic() + LONGEST_WAIT
         while not self.value(expression):
             assert time.monotonic() < until, f"{expression} stays false"
             time.sleep(0.02)
 
     def type(self, text: str) -> None:
+        """Types a text into what has the focus."""
         for sign in text:
             self.call("Input.dispatchKeyEvent", type="keyDown", key=sign, text=sign)
             self.call("Input.dispatchKeyEvent", type="keyUp", key=sign)
 
     def press(self, key: str) -> None:
+        """Presses a key that is no character."""
         self.call("Input.dispatchKeyEvent", type="keyDown", key=key)
         self.call("Input.dispatchKeyEvent", type="keyUp", key=key)
 
     def troubles(self) -> list[dict[str, Any]]:
         """Errors of scripts and messages of the console so far, and requests for anything but the page."""
-        kinds = ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded", "Page.javascriptDialogOpening")
+        kinds = (
+            "Runtime.exceptionThrown",
+            "Runtime.consoleAPICalled",
+            "Log.entryAdded",
+            "Page.javascriptDialogOpening",
+        )
         self.value("1")
         return [
             event
             for event in self.events
             if event["method"] in kinds
-            or event["method"] == "Network.requestWillBeSent"
-            and event["params"]["request"]["url"].split(":")[0] not in ("file", "about")
+            or (
+                event["method"] == "Network.requestWillBeSent"
+                and event["params"]["request"]["url"].split(":")[0] not in ("file", "about")
+            )
         ]
