@@ -57,7 +57,7 @@ import Testing
     ("part B ::= C", "there is no part 'C'"),
     (
       "\nverb a",
-      "line 2: an entry begins with part, areas or a group: declaration, option, "
+      "line 2: an entry begins with part, areas or a group: declaration, option, platform, "
         + "clause, statement, command, noun"
     ),
   ])

@@ -32,10 +32,10 @@
     containers continue decline default defer deprecated describe dialect diff dismiss drop edit
     example expect explain export external finish format generate goto group guard guards help history
     hold if in include internal lines list load log match modal new next normalize on only open
-    overlaps parent perform pop present presenter priority proceed push quit record redo remove replay
-    require reset resolve resume roadbook root route routes rules run save scheme schemes screen
-    screens select set settings show stack step stop style tabs tag test tests tour type types undo var
-    vars view watch when
+    overlaps parent perform platforms pop present presenter priority proceed push quit record redo
+    remove replay require reset resolve resume roadbook root route routes rules run save scheme schemes
+    screen screens select set settings show stack step stop style tabs tag test tests tour type types
+    undo var vars view watch when
     ;; </words>
     ))
 (defconst roadbook--blocks
@@ -50,6 +50,12 @@
     ;; <words option>
     bare blanks case clash decode deferral fallback flags fragment host hostless modals plus port query
     rank repeated reuse slash tables wildcard
+    ;; </words>
+    ))
+(defconst roadbook--platforms
+  '(
+    ;; <words platform>
+    aasa assetlinks entitlements manifest plist
     ;; </words>
     ))
 (defconst roadbook--nouns
@@ -235,6 +241,9 @@
       (,(concat s "\\(include\\|load\\|run\\|changes\\|replay\\)[ \t]+\\(\"[^\"\n]*\"\\|[^ \t\n;]+\\)")
        (1 ,kw) (2 font-lock-string-face))
       (,(concat s "\\(rules\\|dialect\\)\\_>\\(?:[ \t]+\\([A-Za-z]+\\)\\)?") (1 ,kw) (2 ,con))
+      (,(concat s "\\(platforms\\)[ \t]*{") (1 ,kw))
+      (,(concat s "\\(" (roadbook--any roadbook--platforms) "\\)[ \t]+\\(\"[^\"\n]*\"\\|[^ \t\n;}]+\\)\\([^;}#\n]*\\)")
+       (1 ,kw) (3 font-lock-string-face) (4 file-options))
       (,(concat s "\\(scheme\\)[ \t]+") (1 ,kw) (sites ,box))
       (,(concat s "\\(type\\)[ \t]+\\(" n "\\)[ \t]*\\(=\\)\\([^;{}\n]*\\(?:{[^}\n]*}[^;{}\n]*\\)*\\)")
        (1 ,kw) (2 ,type) (3 ,op) (4 types))
@@ -295,6 +304,12 @@
     (`(,group types)
      (when (match-beginning group)
        (roadbook--color-inside (match-beginning group) (match-end group) roadbook--type-rules)))
+    (`(,group file-options)
+     (roadbook--color-inside
+      (match-beginning group) (match-end group)
+      '(("\\_<\\(app\\|for\\|activity\\)[ \t]+\\(\"[^\"\n]*\"\\|[^ \t\n]+\\)" roadbook-property-face 2)
+        ("\\_<\\(app\\|for\\|activity\\|since\\)[ \t]" font-lock-keyword-face 1)
+        ("\\_<since[ \t]+\\([0-9]+\\)" roadbook-number-face 1))))
     (`(,group url)
      (let ((start (match-beginning group)) (end (match-end group)))
        (put-text-property start end 'face 'roadbook-url-face)
@@ -596,7 +611,7 @@ which need not be saved."
                 (apply #'treesit-font-lock-rules
                        (append
                         (list :language 'roadbook :feature 'keyword
-                              `([,@(delete-dups (mapcar #'symbol-name (append roadbook--statements roadbook--options)))]
+                              `([,@(delete-dups (mapcar #'symbol-name (append roadbook--statements roadbook--options roadbook--platforms)))]
                                 @font-lock-keyword-face))
                         (mapcan (lambda (rule)
                                   (list :language 'roadbook :feature (car rule) :override t (cadr rule)))

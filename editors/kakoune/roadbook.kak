@@ -29,7 +29,7 @@ provide-module roadbook %§
 
 # The lists are made from grammar/roadbook.grammar by `make generate`.
 # <words>
-declare-option str-list roadbook_words alias allow answer as back bare before bind blanks block blocks break cancel case cases changes check clash container containers continue decline decode default defer deferral deprecated describe dialect diff dismiss drop edit example expect explain export external fallback finish flags format fragment generate goto group guard guards help history hold host hostless if in include internal lines list load log match modal modals new next normalize on only open overlaps parent perform plus pop port present presenter priority proceed push query quit rank record redo remove repeated replay require reset resolve resume reuse roadbook root route routes rules run save scheme schemes screen screens select set settings show slash stack step stop style tables tabs tag test tests tour type types undo var vars view watch when wildcard
+declare-option str-list roadbook_words aasa alias allow answer as assetlinks back bare before bind blanks block blocks break cancel case cases changes check clash container containers continue decline decode default defer deferral deprecated describe dialect diff dismiss drop edit entitlements example expect explain export external fallback finish flags format fragment generate goto group guard guards help history hold host hostless if in include internal lines list load log manifest match modal modals new next normalize on only open overlaps parent perform platforms plist plus pop port present presenter priority proceed push query quit rank record redo remove repeated replay require reset resolve resume reuse roadbook root route routes rules run save scheme schemes screen screens select set settings show slash stack step stop style tables tabs tag test tests tour type types undo var vars view watch when wildcard
 # </words>
 
 
@@ -56,6 +56,8 @@ evaluate-commands %sh{
 }
 add-highlighter shared/roadbook/code/ regex '(?:^|[\h{])((?:\$\{|/\w|[A-Za-z][\w+.-]*:[^\s"])[^\s;{}]*)' 1:link
 add-highlighter shared/roadbook/code/ regex '\b(include|load|run|changes|replay)\h+([^\s;"]+)' 1:keyword 2:string
+add-highlighter shared/roadbook/code/ regex '\b(app|for|activity|since)\h+["\w.]' 1:keyword
+add-highlighter shared/roadbook/code/ regex '(?:^|[;{}])\h*(aasa|assetlinks|entitlements|plist|manifest)\h+([^\s;}"]+)' 1:keyword 2:string
 add-highlighter shared/roadbook/code/ regex '\b(screen|parent)\h+([A-Za-z_]\w*(?:\h*,\h*[A-Za-z_]\w*)*)' 1:keyword 2:type
 add-highlighter shared/roadbook/code/ regex '->\h*([A-Za-z_]\w*)' 1:type
 add-highlighter shared/roadbook/code/ regex '\b(type)\h+([A-Za-z_]\w*)' 1:keyword 2:type

@@ -1,7 +1,7 @@
 """A Pygments lexer for Roadbook, for documentation tools such as Sphinx and MkDocs.
 
 Copy this file next to your documentation, or name it: `pygmentize -x -l roadbook_lexer.py:RoadbookLexer FILE`.
-The word lists between `(?#words)(?:alias|allow|answer|as|back|bare|before|bind|blanks|block|blocks|break|cancel|case|cases|changes|check|clash|container|containers|continue|decline|decode|default|defer|deferral|deprecated|describe|dialect|diff|dismiss|drop|edit|example|expect|explain|export|external|fallback|finish|flags|format|fragment|generate|goto|group|guard|guards|help|history|hold|host|hostless|if|in|include|internal|lines|list|load|log|match|modal|modals|new|next|normalize|on|only|open|overlaps|parent|perform|plus|pop|port|present|presenter|priority|proceed|push|query|quit|rank|record|redo|remove|repeated|replay|require|reset|resolve|resume|reuse|roadbook|root|route|routes|rules|run|save|scheme|schemes|screen|screens|select|set|settings|show|slash|stack|step|stop|style|tables|tabs|tag|test|tests|tour|type|types|undo|var|vars|view|watch|when|wildcard)(?#/words)` are made from grammar/roadbook.grammar by `make generate`.
+The word lists between `(?#words)(?:aasa|alias|allow|answer|as|assetlinks|back|bare|before|bind|blanks|block|blocks|break|cancel|case|cases|changes|check|clash|container|containers|continue|decline|decode|default|defer|deferral|deprecated|describe|dialect|diff|dismiss|drop|edit|entitlements|example|expect|explain|export|external|fallback|finish|flags|format|fragment|generate|goto|group|guard|guards|help|history|hold|host|hostless|if|in|include|internal|lines|list|load|log|manifest|match|modal|modals|new|next|normalize|on|only|open|overlaps|parent|perform|platforms|plist|plus|pop|port|present|presenter|priority|proceed|push|query|quit|rank|record|redo|remove|repeated|replay|require|reset|resolve|resume|reuse|roadbook|root|route|routes|rules|run|save|scheme|schemes|screen|screens|select|set|settings|show|slash|stack|step|stop|style|tables|tabs|tag|test|tests|tour|type|types|undo|var|vars|view|watch|when|wildcard)(?#/words)` are made from grammar/roadbook.grammar by `make generate`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ KINDS = r"(?#words KIND)(?:block|container|guard|hook|normalize|route|scheme|scr
 NOUNS = r"(?#words noun)(?:blocks|containers|guards|history|lines|overlaps|routes|schemes|screens|tests|types|vars)(?#/words)"
 CLAUSES = r"(?#words clause)(?:as|default|deprecated|example|guard|in|internal|modal|only|parent|priority|style|tag|when)(?#/words)"
 OPTIONS = r"(?#words option)(?:bare|blanks|case|clash|decode|deferral|fallback|flags|fragment|host|hostless|modals|plus|port|query|rank|repeated|reuse|slash|tables|wildcard)(?#/words)"
-STATEMENTS = r"(?#words statement command noun declaration clause)(?:alias|allow|answer|as|back|before|bind|block|blocks|break|cancel|cases|changes|check|container|containers|continue|decline|default|defer|deprecated|describe|dialect|diff|dismiss|drop|edit|example|expect|explain|export|external|finish|format|generate|goto|group|guard|guards|help|history|hold|if|in|include|internal|lines|list|load|log|match|modal|new|next|normalize|on|only|open|overlaps|parent|perform|pop|present|presenter|priority|proceed|push|quit|record|redo|remove|replay|require|reset|resolve|resume|roadbook|root|route|routes|rules|run|save|scheme|schemes|screen|screens|select|set|settings|show|stack|step|stop|style|tabs|tag|test|tests|tour|type|types|undo|var|vars|view|watch|when)(?#/words)"
+PLATFORMS = r"(?#words platform)(?:aasa|assetlinks|entitlements|manifest|plist)(?#/words)"
+STATEMENTS = r"(?#words statement command noun declaration clause)(?:alias|allow|answer|as|back|before|bind|block|blocks|break|cancel|cases|changes|check|container|containers|continue|decline|default|defer|deprecated|describe|dialect|diff|dismiss|drop|edit|example|expect|explain|export|external|finish|format|generate|goto|group|guard|guards|help|history|hold|if|in|include|internal|lines|list|load|log|match|modal|new|next|normalize|on|only|open|overlaps|parent|perform|platforms|pop|present|presenter|priority|proceed|push|quit|record|redo|remove|replay|require|reset|resolve|resume|roadbook|root|route|routes|rules|run|save|scheme|schemes|screen|screens|select|set|settings|show|stack|step|stop|style|tabs|tag|test|tests|tour|type|types|undo|var|vars|view|watch|when)(?#/words)"
 BLOCKS = r"(?#words statement)(?:allow|cancel|decline|defer|dismiss|external|hold|if|log|open|perform|pop|present|push|require|select|set|show)(?#/words)"
 
 
@@ -103,6 +104,7 @@ class RoadbookLexer(RegexLexer):
                 bygroups(Text, Keyword, Text, Name.Constant),
                 "rules",
             ),
+            (START + r"(platforms)\b", bygroups(Text, Keyword), "platforms"),
             (
                 START + r"(scheme)(\s+)",
                 bygroups(Text, Keyword, Text),
@@ -312,6 +314,20 @@ class RoadbookLexer(RegexLexer):
         "options": [
             include("comments"),
             (rf"({OPTIONS})(\s+)([\w ]+)", bygroups(Keyword, Text, Name.Constant)),
+            (r"\}", Punctuation, "#pop"),
+            (r"[\s;]+", Text),
+            (r"[^\s;}]+", Text),
+        ],
+        "platforms": [
+            include("comments"),
+            (r"[ \t]*\{", Punctuation, ("#pop", "files")),
+            default("#pop"),
+        ],
+        "files": [
+            include("comments"),
+            (rf'({PLATFORMS})(\s+)("[^"\n]*"|[^\s;}}]+)', bygroups(Keyword, Text, String.Double)),
+            (r'(app|for|activity)(\s+)("[^"\n]*"|[^\s;}]+)', bygroups(Keyword, Text, Name.Label)),
+            (r"(since)(\s+)(\d+)", bygroups(Keyword, Text, Number)),
             (r"\}", Punctuation, "#pop"),
             (r"[\s;]+", Text),
             (r"[^\s;}]+", Text),

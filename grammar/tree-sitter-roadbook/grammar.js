@@ -38,6 +38,7 @@ const PARTS = {
   MODIFIERS: ($) => repeat($.modifier), ANIMATED: ($) => repeat($.modifier),
   CLAUSES: ($) => repeat(alias($._line_clause, $.clause)),
   ROUTES: ($) => alias($.route_body, $.body), RULES: ($) => alias($.rules_body, $.body),
+  PLATFORMS: ($) => alias($.platforms_body, $.body),
   BLOCK: ($) => alias($.block_body, $.body), STEPS: ($) => alias($.style_body, $.body),
   TESTS: ($) => alias($.test_body, $.body), ROWS: ($) => alias($.rows_body, $.body),
   CHILDREN: ($) => alias($.children_body, $.body), SCREENS: ($) => $.list_expression,
@@ -81,9 +82,12 @@ const isCommand = (entry) => entry.group === "command" || entry.group === "noun"
 const node = (entry) =>
   entry.node ? snake(entry.node) : (HAND_NODES[entry.word] ?? (entry.group === "clause" ? "clause" : "command"));
 
+// What only `rules` and `platforms` contain.
+const isLine = (entry) => entry.group === "option" || entry.group === "platform";
+
 // Every statement that the table has.
 const statements = ($) => entries
-  .filter((entry) => entry.group !== "option")
+  .filter((entry) => !isLine(entry))
   .map((entry) => alias($[key(entry)], $[node(entry)]));
 
 // `{ statement; statement }`. `open` tells the scanner what is allowed in it.
@@ -183,12 +187,16 @@ const rules = {
   same_body: ($) => body($, $._open_same, $._body_statement),
   test_body: ($) => body($, $._open_test, $._body_statement),
   rules_body: ($) => body($, $._open_rules, $.option_statement),
+  platforms_body: ($) => body($, $._open_platforms, $.platform_file),
   rows_body: ($) => body($, $._open_items, $.case_row),
   children_body: ($) => body($, $._open_items, $._child),
 
   // Parts of declarations.
   option_statement: ($) => seq(choice(...entries.filter((each) => each.group === "option")
     .map((each) => each.word)), repeat1($._name)),
+  platform_file: ($) => seq(choice(...entries.filter((each) => each.group === "platform")
+    .map((each) => each.word)), $.bare, repeat(alias($._file_option, $.modifier))),
+  _file_option: ($) => choice(seq(choice("app", "for", "activity"), $.bare), seq("since", $.number)),
   screen_list: ($) => seq(alias($._declaration_screen, $.screen_declaration),
     repeat1(seq(",", alias($._signature, $.screen_declaration)))),
   _signature: ($) => seq($._name, optional($.parameter_list), optional($.else_decline)),
@@ -306,7 +314,7 @@ function url($, text) {
 }
 
 for (const entry of entries) {
-  if (entry.group === "option") continue;
+  if (isLine(entry)) continue;
   // With a precedence, a word alone stays a token in the statement's node.
   rules[key(entry)] = HAND[key(entry)] ?? (($) => prec(0, rule($, entry.shape, isCommand(entry))));
 }
@@ -320,7 +328,7 @@ module.exports = grammar({
     $._newline, $._else_newline, $.comment, $.doc_comment,
     $._string_text, $._unclosed_string, $._unclosed_list, $._unclosed_record,
     $._open_scheme, $._open_route, $._open_block, $._open_style, $._open_test, $._open_rules,
-    $._open_items, $._open_same, $._close, $.unclosed, $.misplaced,
+    $._open_platforms, $._open_items, $._open_same, $._close, $.unclosed, $.misplaced,
     $._first_text, $._first_capture, $._first_type, $._first_screen, $._first_mark, $._group_text,
     $._text, $._capture, $._capture_type, $._capture_screen, $._mark, $._glued_brace,
     $._url_loose, $._url_strict, $._url_unquoted, $._url_expect, $._url_answer, $._url_alone,

@@ -157,6 +157,7 @@ extension GrammarFile {
 
   private static let titles: [Group: String] = [
     .declaration: "Declarations", .option: "Options of `rules` and `dialect`",
+    .platform: "Files of `platforms`",
     .clause: "Clauses", .statement: "Statements of blocks",
     .command: "Commands", .noun: "Nouns of `list`",
   ]

@@ -42,6 +42,7 @@ extension GrammarFile {
       case "STEPS": return .body([.style])
       case "TESTS": return .body([.test, .block])
       case "RULES": return .body([.rules])
+      case "PLATFORMS": return .body([.platforms])
       default: break
       }
       switch parts.first(where: { $0.name == name })?.shape {

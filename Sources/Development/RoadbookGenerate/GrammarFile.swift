@@ -34,14 +34,14 @@ struct GrammarFile {
   }
 
   enum Group: String, CaseIterable {
-    case declaration, option, clause, statement, command, noun
+    case declaration, option, platform, clause, statement, command, noun
 
     /// The kind of the nodes of its entries that have no `node` property.
     fileprivate var node: String? {
       switch self {
       case .command, .noun: "command"
       case .clause: "clause"
-      case .declaration, .statement, .option: nil
+      case .declaration, .statement, .option, .platform: nil
       }
     }
 
@@ -50,6 +50,7 @@ struct GrammarFile {
       switch self {
       case .declaration, .statement, .clause: []
       case .option: [.rules]
+      case .platform: [.platforms]
       case .command, .noun: [.file, .test]
       }
     }
@@ -62,7 +63,7 @@ struct GrammarFile {
   }
 
   enum Context: String, CaseIterable {
-    case file, scheme, route, block, style, test, rules
+    case file, scheme, route, block, style, test, rules, platforms
   }
 
   private(set) var areas: [String] = []
@@ -143,7 +144,7 @@ struct GrammarFile {
   /// Parts that the lexer or the parser defines, not the grammar file.
   private static let lexical: Set = [
     "WORD", "BARE", "DIGIT", "NUMBER", "CHARACTER", "QUOTE", "REGEX", "STATEMENT",
-    "DECLARATION", "CLAUSE", "COMMAND", "OPTION", "IF",
+    "DECLARATION", "CLAUSE", "COMMAND", "OPTION", "PLATFORM", "IF",
   ]
 
   private func check(_ shape: Shape, _ names: Set<String>) throws(GrammarError) {

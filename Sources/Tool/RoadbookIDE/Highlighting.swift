@@ -253,7 +253,7 @@ private struct Owner {
   private func word(isBare: Bool) -> HighlightClass? {
     switch kind {
     case .name: name
-    case .bare: parent == .includeStatement ? .string : .name
+    case .bare: parent == .includeStatement || parent == .platformFile ? .string : .name
     case .url: .url
     case .pattern: .pattern
     case .typeName, .typeList: .type

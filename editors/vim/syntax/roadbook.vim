@@ -10,10 +10,10 @@ let s:statements =<< trim END
   containers continue decline default defer deprecated describe dialect diff dismiss drop edit
   example expect explain export external finish format generate goto group guard guards help history
   hold if in include internal lines list load log match modal new next normalize on only open
-  overlaps parent perform pop present presenter priority proceed push quit record redo remove replay
-  require reset resolve resume roadbook root route routes rules run save scheme schemes screen
-  screens select set settings show stack step stop style tabs tag test tests tour type types undo var
-  vars view watch when
+  overlaps parent perform platforms pop present presenter priority proceed push quit record redo
+  remove replay require reset resolve resume roadbook root route routes rules run save scheme schemes
+  screen screens select set settings show stack step stop style tabs tag test tests tour type types
+  undo var vars view watch when
   " </words>
 END
 let s:blocks =<< trim END
@@ -26,6 +26,11 @@ let s:options =<< trim END
   " <words option>
   bare blanks case clash decode deferral fallback flags fragment host hostless modals plus port query
   rank repeated reuse slash tables wildcard
+  " </words>
+END
+let s:platforms =<< trim END
+  " <words platform>
+  aasa assetlinks entitlements manifest plist
   " </words>
 END
 let s:nouns =<< trim END
@@ -161,7 +166,7 @@ syntax match roadbookExternal /external\>/ contained
 syntax match roadbookWord /\%(^\s*type\s.*\s\)\@<=as\>/
 " What follows the words of statements
 for [s:words, s:next] in [
-      \ ['roadbook', 'roadbookInteger'], ['include\|load\|run\|changes\|replay', 'roadbookFile'], ['rules\|dialect', 'roadbookConstantName,roadbookRules'],
+      \ ['roadbook', 'roadbookInteger'], ['include\|load\|run\|changes\|replay', 'roadbookFile'], ['rules\|dialect', 'roadbookConstantName,roadbookRules'], ['platforms', 'roadbookPlatforms'],
       \ ['scheme', 'roadbookClaim,roadbookPattern'], ['type', 'roadbookTypeDeclared'], ['var', 'roadbookDeclared'], ['screen', 'roadbookScreenName'],
       \ ['tabs\|container', 'roadbookContainerName'], ['stack', 'roadbookStackName'], ['root\|select', 'roadbookContainer'],
       \ ['presenter', 'roadbookNone,roadbookContainer'], ['style', 'roadbookStyle'], ['route\|block', 'roadbookPattern'],
@@ -180,6 +185,13 @@ syntax match roadbookConstantName /\h\w*/ contained nextgroup=roadbookRules skip
 syntax region roadbookRules start=/{/ end=/}/ contained contains=roadbookOption,roadbookComment
 call s:Match('roadbookOption', s:Any(s:options), 'contained nextgroup=roadbookOptionValue skipwhite')
 syntax match roadbookOptionValue /\h\w*\%(\s\+\h\w*\)*/ contained
+syntax region roadbookPlatforms start=/{/ end=/}/ contained contains=roadbookPlatform,roadbookComment
+call s:Match('roadbookPlatform', s:Any(s:platforms), 'contained nextgroup=roadbookPlatformFile skipwhite')
+syntax match roadbookPlatformFile /"[^"]*"\|[^ \t;}]\+/ contained nextgroup=roadbookFileOption,roadbookFileSince skipwhite
+syntax match roadbookFileOption /\%(app\|for\|activity\)\>/ contained nextgroup=roadbookFileName skipwhite
+syntax match roadbookFileName /"[^"]*"\|[^ \t;}]\+/ contained nextgroup=roadbookFileOption,roadbookFileSince skipwhite
+syntax match roadbookFileSince /since\>/ contained nextgroup=roadbookFileNumber skipwhite
+syntax match roadbookFileNumber /\d\+/ contained nextgroup=roadbookFileOption skipwhite
 syntax match roadbookClaim /\a\w*\ze,\?\%(\s\|$\|;\)/ contained nextgroup=roadbookClaimComma
 syntax match roadbookClaimComma /,\s*/ contained nextgroup=roadbookClaim,roadbookPattern
 call s:Match('roadbookTypeDeclared', s:n, 'contained nextgroup=roadbookTypeEqual skipwhite')
@@ -214,16 +226,16 @@ syntax match roadbookComment /\%(^\|\s\)\@1<=#.*$/ contains=@Spell
 syntax match roadbookDocumentation /^\s*##.*$/ contains=@Spell
 
 for [s:colour, s:groups] in items({
-      \ 'Keyword': 'roadbookKeyword roadbookWord roadbookMatches roadbookExternal roadbookExternal2 roadbookNone roadbookState roadbookAll roadbookTo roadbookNoun roadbookKind roadbookOption roadbookLazy roadbookSelected roadbookChildKeyword roadbookElse roadbookKey',
-      \ 'Comment': 'roadbookComment', 'SpecialComment': 'roadbookDocumentation', 'String': 'roadbookString roadbookFile roadbookText',
-      \ 'SpecialChar': 'roadbookEscape', 'Number': 'roadbookNumber roadbookInteger roadbookTypeNumber',
+      \ 'Keyword': 'roadbookKeyword roadbookWord roadbookMatches roadbookExternal roadbookExternal2 roadbookNone roadbookState roadbookAll roadbookTo roadbookNoun roadbookKind roadbookOption roadbookPlatform roadbookFileOption roadbookFileSince roadbookLazy roadbookSelected roadbookChildKeyword roadbookElse roadbookKey',
+      \ 'Comment': 'roadbookComment', 'SpecialComment': 'roadbookDocumentation', 'String': 'roadbookString roadbookFile roadbookPlatformFile roadbookText',
+      \ 'SpecialChar': 'roadbookEscape', 'Number': 'roadbookNumber roadbookInteger roadbookFileNumber roadbookTypeNumber',
       \ 'Special': 'roadbookRegex roadbookTypeRegex', 'Operator': 'roadbookOperator roadbookPatternMark roadbookTypeMark roadbookTypeRange roadbookDefault roadbookTypeEqual roadbookStackEqual roadbookMinus',
       \ 'Type': 'roadbookTypeName roadbookTypeDeclared roadbookCaptureType', 'Structure': 'roadbookScreen roadbookScreenName roadbookSite roadbookCaptureScreen roadbookStackScreen roadbookShown',
       \ 'Constant': 'roadbookConstant roadbookConstantName roadbookOptionValue roadbookEvent roadbookOutcome roadbookAnswer roadbookTypeWord roadbookTypeQuoted',
       \ 'Include': 'roadbookContainer roadbookContainerName roadbookSelectedName roadbookChild roadbookStackName roadbookClaim',
       \ 'Function': 'roadbookFunction roadbookFunction2 roadbookStyle roadbookAnswered',
       \ 'Identifier': 'roadbookCapture roadbookParameter roadbookScreenParameter roadbookLabel', 'Underlined': 'roadbookUrl roadbookQuotedUrl roadbookGivenUrl',
-      \ 'PreProc': 'roadbookPattern', 'Tag': 'roadbookName roadbookTag roadbookKeyName roadbookBare roadbookSetting', 'Normal': 'roadbookVariable roadbookDeclared roadbookName1',
+      \ 'PreProc': 'roadbookPattern', 'Tag': 'roadbookName roadbookFileName roadbookTag roadbookKeyName roadbookBare roadbookSetting', 'Normal': 'roadbookVariable roadbookDeclared roadbookName1',
       \ 'Label': 'roadbookProperty'})
   for s:group in split(s:groups)
     execute 'highlight default link' s:group s:colour

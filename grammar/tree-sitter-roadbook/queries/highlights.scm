@@ -3,23 +3,24 @@
 
 [
 ; <words>
-"alias" "allow" "answer" "as" "back" "bare" "before" "bind" "blanks" "block" "blocks" "break"
-"cancel" "case" "cases" "changes" "check" "clash" "container" "containers" "continue" "decline"
-"decode" "default" "defer" "deferral" "deprecated" "describe" "dialect" "diff" "dismiss" "drop"
-"edit" "example" "expect" "explain" "export" "external" "fallback" "finish" "flags" "format"
-"fragment" "generate" "goto" "group" "guard" "guards" "help" "history" "hold" "host" "hostless"
-"if" "in" "include" "internal" "lines" "list" "load" "log" "match" "modal" "modals" "new" "next"
-"normalize" "on" "only" "open" "overlaps" "parent" "perform" "plus" "pop" "port" "present"
-"presenter" "priority" "proceed" "push" "query" "quit" "rank" "record" "redo" "remove" "repeated"
-"replay" "require" "reset" "resolve" "resume" "reuse" "roadbook" "root" "route" "routes" "rules"
-"run" "save" "scheme" "schemes" "screen" "screens" "select" "set" "settings" "show" "slash" "stack"
-"step" "stop" "style" "tables" "tabs" "tag" "test" "tests" "tour" "type" "types" "undo" "var"
-"vars" "view" "watch" "when" "wildcard"
+"aasa" "alias" "allow" "answer" "as" "assetlinks" "back" "bare" "before" "bind" "blanks" "block"
+"blocks" "break" "cancel" "case" "cases" "changes" "check" "clash" "container" "containers"
+"continue" "decline" "decode" "default" "defer" "deferral" "deprecated" "describe" "dialect" "diff"
+"dismiss" "drop" "edit" "entitlements" "example" "expect" "explain" "export" "external" "fallback"
+"finish" "flags" "format" "fragment" "generate" "goto" "group" "guard" "guards" "help" "history"
+"hold" "host" "hostless" "if" "in" "include" "internal" "lines" "list" "load" "log" "manifest"
+"match" "modal" "modals" "new" "next" "normalize" "on" "only" "open" "overlaps" "parent" "perform"
+"platforms" "plist" "plus" "pop" "port" "present" "presenter" "priority" "proceed" "push" "query"
+"quit" "rank" "record" "redo" "remove" "repeated" "replay" "require" "reset" "resolve" "resume"
+"reuse" "roadbook" "root" "route" "routes" "rules" "run" "save" "scheme" "schemes" "screen"
+"screens" "select" "set" "settings" "show" "slash" "stack" "step" "stop" "style" "tables" "tabs"
+"tag" "test" "tests" "tour" "type" "types" "undo" "var" "vars" "view" "watch" "when" "wildcard"
 ; </words>
 ] @keyword
 
 ["and" "or" "not" "matches" "else" "external" "do" "where" "from" "with" "userInfo" "wrap" "animated" "lazy"
- "selected" "none" "fails" "all" "to" "held" "update" "over" "off" "once" "for" "extern"] @keyword
+ "selected" "none" "fails" "all" "to" "held" "update" "over" "off" "once" "for" "extern"
+ "app" "since" "activity"] @keyword
 
 (kind) @keyword
 (comment) @comment
@@ -103,5 +104,6 @@
 ([(guard_declaration (pattern . (pattern_text) @type .)) (hook_declaration (pattern . (pattern_text) @type .))]
  (#match? @type "^[A-Za-z_][A-Za-z0-9_]*$"))
 (include_statement (bare) @string)
+(platform_file (bare) @string)
 
 (ERROR) @error

@@ -8,6 +8,7 @@ enum {
   IN_STYLE = 16,
   IN_TEST = 32,
   IN_RULES = 64,
+  IN_PLATFORMS = 128,
 };
 
 // The words that begin statements, sorted, with the contexts in which they are allowed.
@@ -18,10 +19,12 @@ typedef struct {
 } Keyword;
 
 static const Keyword KEYWORDS[] = {
+    {"aasa", 128, 0},
     {"alias", 1, 0},
     {"allow", 8, 0},
     {"answer", 33, 0},
     {"as", 0, 1},
+    {"assetlinks", 128, 0},
     {"back", 33, 0},
     {"bare", 64, 0},
     {"before", 33, 0},
@@ -51,6 +54,7 @@ static const Keyword KEYWORDS[] = {
     {"dismiss", 57, 0},
     {"drop", 33, 0},
     {"edit", 33, 0},
+    {"entitlements", 128, 0},
     {"example", 4, 1},
     {"expect", 33, 0},
     {"explain", 33, 0},
@@ -79,6 +83,7 @@ static const Keyword KEYWORDS[] = {
     {"list", 33, 0},
     {"load", 33, 0},
     {"log", 24, 0},
+    {"manifest", 128, 0},
     {"match", 33, 0},
     {"modal", 0, 1},
     {"modals", 64, 0},
@@ -91,6 +96,8 @@ static const Keyword KEYWORDS[] = {
     {"overlaps", 33, 0},
     {"parent", 0, 1},
     {"perform", 8, 0},
+    {"platforms", 1, 0},
+    {"plist", 128, 0},
     {"plus", 64, 0},
     {"pop", 57, 0},
     {"port", 64, 0},

@@ -28,7 +28,7 @@ static unsigned context(const State *state) {
 
 static void open_body(State *state, enum Token token) {
   static const uint8_t contexts[] = {IN_SCHEME, IN_ROUTE, IN_BLOCK, IN_STYLE, IN_TEST | IN_BLOCK,
-                                     IN_RULES, NO_CONTEXT};
+                                     IN_RULES, IN_PLATFORMS, NO_CONTEXT};
   uint8_t inner = token != OPEN_SAME                ? contexts[token - OPEN_SCHEME]
                   : (context(state) & IN_STYLE) != 0 ? IN_STYLE
                                                      : IN_BLOCK;

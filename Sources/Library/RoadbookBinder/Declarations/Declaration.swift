@@ -53,6 +53,7 @@ package final class Declaration: Sendable {
     indirect case languageVersion(Int, TextRange)
     indirect case include(Name)
     indirect case rules(RulesDeclaration)
+    case platforms([PlatformLine])
     /// `when` after the claims of a scheme.
     indirect case condition(Expression)
     indirect case scheme(SchemeDeclaration)

@@ -8,6 +8,7 @@ extension Declaration.Kind {
     case .languageVersion(let version, _): ("roadbook", String(version))
     case .include(let name): ("include", name.text)
     case .rules(let rules): (rules.isDialect ? "dialect" : "rules", rules.library?.text ?? "")
+    case .platforms: ("platforms", "")
     case .condition: ("when", "")
     case .scheme(let scheme): ("scheme", scheme.label?.text ?? scheme.name)
     case .type(let type): ("type", type.name.text)

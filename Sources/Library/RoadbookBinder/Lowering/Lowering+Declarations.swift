@@ -27,6 +27,8 @@ extension Lowering {
     case .includeStatement: return node.bare.map { .include($0.name) }
     case .schemeDeclaration: return scheme(node)
     case .rulesDeclaration: return .rules(rules(node))
+    case .platformsDeclaration:
+      return .platforms((node.body?.children(.platformFile) ?? []).compactMap(platformLine))
     case .blockDeclaration:
       let patterns = node.patterns
       return patterns.isEmpty
@@ -152,6 +154,26 @@ extension Lowering {
       result.fixes = [.replace(range, by: hyphenated)]
     }
     return result
+  }
+
+  /// `manifest "android/AndroidManifest.xml" since 26`
+  private func platformLine(_ node: SyntaxNode) -> PlatformLine? {
+    guard !isBroken(node.index), let path = node.bare,
+      let kind = PlatformKind(rawValue: keyword(node.index))
+    else { return nil }
+    var line = PlatformLine(kind: kind, path: path.name)
+    for option in node.children(.modifier) {
+      let name = option.bare?.name
+      switch option.firstWord {
+      case "app": line.app = name
+      case "for": line.host = name.map { Name($0.text.lowercased(), $0.range) }
+      case "activity": line.activity = name
+      default:
+        // A number without an end is newer than any version.
+        line.since = option.token(.integer).map { Int(tree.tokenText($0)) ?? .max }
+      }
+    }
+    return line
   }
 
   /// `rules [LIBRARY] { OPTION VALUE; … }`, `dialect LIBRARY [{ … }]`

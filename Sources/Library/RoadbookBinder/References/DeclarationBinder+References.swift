@@ -113,7 +113,7 @@ extension DeclarationBinder {
     case .normalize(let rule): _ = check(rule, in: around.namespace)
     case .test(let test): check(test)
     case .before(let statements): check(before: statements)
-    case .include, .rules: break
+    case .include, .rules, .platforms: break
     }
   }
 

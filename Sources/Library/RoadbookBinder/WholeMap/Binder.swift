@@ -24,6 +24,7 @@ package struct Binder: Sendable {
   private var testPlaces: [String: Place] = [:]
   package private(set) var beforeTests: [BeforeTests] = []
   package private(set) var normalizations: [Normalization] = []
+  private(set) var platforms: [Declared<PlatformLine>] = []
   private var knownShown = Lazy<Set<String>>()
   private var knownParameters = Lazy<Set<String>?>()
 
@@ -63,6 +64,7 @@ package struct Binder: Sendable {
     model.configurations = configurations
     model.blocks = blocks
     model.normalizations = normalizations
+    model.platforms = platforms
     model.routes = routes
     return model
   }
@@ -205,6 +207,7 @@ package struct Binder: Sendable {
       tests.append(Declared(test, at: place, documentation: declaration.documentation))
     case .before(let statements):
       beforeTests.append(Declared(statements, at: place))
+    case .platforms(let lines): add(lines, of: declaration, place)
     case .rules, .screen, .include: break
     }
     collect(of: around.document, &pass)
@@ -243,6 +246,24 @@ package struct Binder: Sendable {
       advice: "write all routes of the scheme into one map",
       notes: [DiagnosticNote("first here", at: first, from: place.document)],
       in: place.document)
+  }
+
+  /// Adds the files of `platforms`; one that a document names twice counts once.
+  private mutating func add(_ lines: [PlatformLine], of declaration: Declaration, _ place: Place) {
+    for line in lines {
+      let first = platforms.first {
+        $0.document == place.document && $0.declaration.names(theFileOf: line)
+      }
+      if let first {
+        findings.reportDuplicate(
+          .duplicateFile, "file", line.path,
+          first: Place(document: place.document, range: first.declaration.path.range),
+          in: place.document)
+      } else {
+        platforms.append(
+          Declared(line, at: place, documentation: declaration.documentation))
+      }
+    }
   }
 
   private mutating func add(
@@ -316,6 +337,14 @@ extension Binder {
       if screens.contains(where: \.isOpen) { return nil }
       return Set(screens.lazy.flatMap { $0.parameters ?? [] }.map(\.name))
     }
+  }
+}
+
+extension PlatformLine {
+  /// Whether another line of the same document names the same file for the same host.
+  fileprivate func names(theFileOf other: PlatformLine) -> Bool {
+    PathText.join("", path.text) == PathText.join("", other.path.text)
+      && host?.text == other.host?.text
   }
 }
 

@@ -83,6 +83,7 @@ private struct Appending {
       model.blocks.append(block)
     }
     model.normalizations += other.normalizations.map(moved)
+    model.platforms += other.platforms.map(moved)
     append(other.routes)
   }
 

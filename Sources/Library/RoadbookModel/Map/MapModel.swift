@@ -23,6 +23,8 @@ package struct MapModel: Sendable {
   package var configurations: [Configuration] = []
   package var blocks: [Block] = []
   package var normalizations: [Normalization] = []
+  /// The files with which systems learn which URLs the app opens. Compiled maps leave them out: no app reads them.
+  package var platforms: [Declared<PlatformLine>] = []
   /// Each behind the one that it is nested in: its number is its index.
   package var routes: [Route] = []
 

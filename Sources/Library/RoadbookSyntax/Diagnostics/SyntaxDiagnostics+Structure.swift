@@ -8,15 +8,24 @@ extension SyntaxDiagnostics {
   ) -> Diagnostic {
     let node = SyntaxNode(tree: parse.tree, index: problem.statement)
     let row = StatementKeyword.named(word)
-    let isOption = row?.group == .option && !context.isDisjoint(with: .declarations)
-    let text = isOption ? parse.tree.text(in: node.range) : ""
+    let around = row.flatMap { holder(of: $0, in: context) }
+    let text = around == nil ? "" : parse.tree.text(in: node.range)
     var result = error(
       .syntaxMisplacedStatement, problem.range, "'\(word)' is not allowed \(place(context))",
-      isOption
-        ? "write rules { \(cut(text)) }" : row.map { "it is allowed \(places($0.contexts))" },
-      isOption ? Fix("write it in 'rules'", [TextEdit(node.range, "rules { \(text) }")]) : nil)
+      around.map { "write \($0) { \(cut(text)) }" }
+        ?? row.map { "it is allowed \(places($0.contexts))" },
+      around.map { Fix("write it in '\($0)'", [TextEdit(node.range, "\($0) { \(text) }")]) })
     if let row { result.fixes += movingOut(node, row) }
     return result
+  }
+
+  /// The declaration around whose braces a statement could be written at its place.
+  private func holder(of row: StatementKeyword, in context: StatementContext) -> String? {
+    switch row.group {
+    case .option where !context.isDisjoint(with: .declarations): "rules"
+    case .platform where context.contains(.file): "platforms"
+    default: nil
+    }
   }
 
   /// Moves a statement before the one around it where it is allowed, into a block, or away.

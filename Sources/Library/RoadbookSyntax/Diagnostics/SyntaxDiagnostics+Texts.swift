@@ -19,7 +19,9 @@ extension SyntaxDiagnostics {
   }
 
   func places(_ contexts: StatementContext) -> String {
-    let all: [StatementContext] = [.file, .scheme, .route, .block, .test, .style, .rules]
+    let all: [StatementContext] = [
+      .file, .scheme, .route, .block, .test, .style, .rules, .platforms,
+    ]
     if contexts.isEmpty { return "on a route's line" }
     return all.filter { !contexts.isDisjoint(with: $0) }.map(place).joined(separator: ", ")
   }
@@ -29,6 +31,7 @@ extension SyntaxDiagnostics {
     if context.contains(.block) { return "a block" }
     if context.contains(.route) { return "a route's body" }
     if context.contains(.rules) { return "'rules'" }
+    if context.contains(.platforms) { return "'platforms'" }
     return context.contains(.scheme) ? "a scheme" : "a style"
   }
 

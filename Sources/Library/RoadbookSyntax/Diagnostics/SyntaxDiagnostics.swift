@@ -386,7 +386,8 @@ struct SyntaxDiagnostics {
     case "name", "key", "word", "filter", "statement", "URL key", "scheme", "point",
       "noun", "setting", "value", "format", "text":
       "a \(name)"
-    case "answer", "action", "alias", "origin": "an \(name)"
+    case "answer", "action", "alias", "origin", "id": "an \(name)"
+    case "activity": "an \(name) name"
     case "hook": "an event"
     default: "a \(name) name"
     }

@@ -7,6 +7,7 @@ package enum Keyword: String, CaseIterable {
   case dialect
   case roadbook
   case include
+  case platforms
   case scheme
   case type
   case `var`
@@ -47,6 +48,11 @@ package enum Keyword: String, CaseIterable {
   case fragment
   case wildcard
   case reuse
+  case aasa
+  case assetlinks
+  case entitlements
+  case plist
+  case manifest
   case `in`
   case modal
   case priority

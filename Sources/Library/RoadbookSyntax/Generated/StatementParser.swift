@@ -28,6 +28,9 @@ extension Parser {
     case .include:
       parseBare(.bare, or: .file, as: .map)
       return .includeStatement
+    case .platforms:
+      parseBody([.platforms])
+      return .platformsDeclaration
     case .root:
       parseName("container")
       return .rootStatement

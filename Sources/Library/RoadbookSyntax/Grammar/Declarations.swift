@@ -38,6 +38,25 @@ extension Parser {
     return .optionStatement
   }
 
+  /// Parses a line of `platforms`: `manifest "path" since 26 activity ".Main"`, with each option once.
+  mutating func parsePlatformFile(_ keyword: Keyword) -> SyntaxKind {
+    bump()
+    parseBare(.bare, or: .file, as: .file)
+    var options = keyword.fileOptions
+    while atName(), let index = options.firstIndex(of: peekText()) {
+      let node = open(.modifier)
+      let option = options.remove(at: index)
+      bump()
+      if option != "since" {
+        parseBare(.bare, or: .name(["app": "id", "for": "host"][option] ?? option))
+      } else if !eat(.integer) {
+        expected(.number)
+      }
+      close(node)
+    }
+    return .platformFile
+  }
+
   /// `= expression`
   mutating func parseAssigned() {
     if require(.equal) { requireExpression() }

@@ -113,6 +113,7 @@ extension Parser {
     switch kind {
     case .schemeDeclaration: [.scheme]
     case .rulesDeclaration: [.rules]
+    case .platformsDeclaration: [.platforms]
     case .routeDeclaration: [.route]
     case .testDeclaration, .beforeDeclaration: [.test, .block]
     case .styleDeclaration: [.style]
@@ -128,6 +129,7 @@ extension Parser {
     let keyword = row.keyword
     switch row.group {
     case .option: return parseOption()
+    case .platform: return parsePlatformFile(keyword)
     case .noun: return parseNoun()
     case .clause:
       bump()
@@ -221,8 +223,8 @@ extension Parser {
         || end > name && scanner.byte(end) == UInt8(ascii: ":")
     case .word:
       let end = peekEnd()
-      // Options occur only in `rules`; elsewhere the word is a name.
-      guard let row = peekKeyword(), row.group != .option else {
+      // These occur only in `rules` and `platforms`; elsewhere the word is a name.
+      guard let row = peekKeyword(), row.group != .option, row.group != .platform else {
         return atWord("not") || scanner.endsStatement(behind: end) || scanner.goesOnAsValue(end)
       }
       if scanner.isNamedCall(end) { return true }

@@ -12,7 +12,7 @@ package struct StatementKeyword: Sendable, Hashable {
   package var area: String?
 
   package enum Group: String, Sendable, CaseIterable {
-    case declaration, option, clause, statement, command
+    case declaration, option, platform, clause, statement, command
     /// An argument of `list`; the word alone is short for `list WORD`.
     case noun
   }
@@ -51,6 +51,15 @@ extension Keyword {
   func isClauseOfLine(in context: StatementContext) -> Bool {
     self == .when && context.contains(.scheme)
       || isClause && !isNote && self != .default && context.contains(.route)
+  }
+
+  /// The words that may follow the path of a file of `platforms`.
+  package var fileOptions: [String] {
+    switch self {
+    case .aasa, .assetlinks: ["app", "for"]
+    case .manifest: ["since", "activity"]
+    default: []
+    }
   }
 
   /// Whether it is accepted in a context that its row does not list: a stack in a scheme.

@@ -57,7 +57,10 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case headerStatement, includeStatement, schemeDeclaration
   /// `rules [LIBRARY] { … }`, `dialect LIBRARY [{ … }]`
   case rulesDeclaration
-  case optionStatement, typeDeclaration, variableDeclaration, screenDeclaration
+  case optionStatement
+  /// `platforms { … }`, with a `platformFile` for each line
+  case platformsDeclaration, platformFile
+  case typeDeclaration, variableDeclaration, screenDeclaration
   /// `screen A, B`: the first of its screens contains the keyword.
   case screenList
   case containerDeclaration, rootStatement, guardDeclaration, routeDeclaration, blockDeclaration

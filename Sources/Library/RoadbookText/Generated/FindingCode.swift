@@ -303,6 +303,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case includeOutside = "include-outside"
   /// the map has more than 10,000 files
   case includeLimit = "include-limit"
+  /// a file is twice in 'platforms', for the same host; the first line counts
+  case duplicateFile = "duplicate-file"
   /// the initial value of a variable cannot be computed
   case badValue = "bad-value"
   /// an example URL does not lead to its route
@@ -497,7 +499,7 @@ extension FindingCode {
   package var tags: FindingTags {
     switch self {
     case .syntaxExpectedName, .syntaxExpectedPattern, .syntaxExpectedURL, .syntaxExpectedFile, .syntaxExpectedText, .syntaxExpectedExpression, .syntaxExpectedType, .syntaxExpectedNumber, .syntaxExpectedBody, .syntaxExpectedArrow, .syntaxExpectedToken, .syntaxExpectedWord, .syntaxUnexpected, .syntaxUnclosed, .syntaxUnclosedText, .syntaxUnclosedInterpolation, .syntaxUnknownEscape, .syntaxOperator, .syntaxGluedBrace, .syntaxRelativeURL, .syntaxMisplacedClause, .notText, .invalidUTF8, .syntaxTooDeep: [.unread]
-    case .commandInMap, .repeatedGuard, .duplicateScreen, .duplicateContainer, .duplicateGuard, .duplicateType, .duplicateVariable, .duplicateParameter, .duplicateTest, .duplicateRoute, .duplicateClause, .duplicatePath, .duplicateScheme, .duplicateCases, .duplicateColumn, .duplicateStyle, .duplicateHook, .duplicateRoot, .duplicatePresenter, .unreachable: [.unnecessary]
+    case .commandInMap, .repeatedGuard, .duplicateScreen, .duplicateContainer, .duplicateGuard, .duplicateType, .duplicateVariable, .duplicateParameter, .duplicateTest, .duplicateRoute, .duplicateClause, .duplicatePath, .duplicateScheme, .duplicateCases, .duplicateColumn, .duplicateStyle, .duplicateHook, .duplicateRoot, .duplicatePresenter, .duplicateFile, .unreachable: [.unnecessary]
     case .unknownScreen, .unknownContainer, .unknownGuard, .unknownStyle, .unknownVariable: [.name, .later]
     case .unknownType, .unknownParameter, .unknownHook, .unknownRoute, .unknownFunction, .unknownName: [.name]
     case .unusedAllow, .pathWithoutRoute: [.everyMap]

@@ -68,6 +68,18 @@ extension Completions {
     return true
   }
 
+  /// Completes the path of a file of `platforms`, or the options that it does not have yet.
+  private func addPlatformParts(of keyword: String, _ isFirst: Bool) {
+    if isFirst { return addFiles(in: scope.folder, mapsOnly: false, isQuoted: true) }
+    let options = Keyword(rawValue: keyword)?.fileOptions ?? []
+    if cursor.words.last == "for" {
+      let hosts = map.namespaces.flatMap(\.claims).compactMap { $0.host?.literalText }
+      return found.add(.option, hosts.distinct())
+    }
+    guard !options.contains(cursor.words.last ?? "") else { return }
+    found.add(.keyword, options.filter { !cursor.words.contains($0) })
+  }
+
   private func addArguments(of keyword: String) {
     let words = cursor.words
     let isFirst = words.count == 1
@@ -119,6 +131,8 @@ extension Completions {
       addVariables()
       addCaptures()
     case "include" where isFirst: addFiles(in: scope.folder, mapsOnly: true, isQuoted: true)
+    case "aasa", "assetlinks", "entitlements", "plist", "manifest":
+      addPlatformParts(of: keyword, isFirst)
     case "on":
       if isFirst { return found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
       if words.last != "created" { addPatternSegments() }

@@ -12,7 +12,7 @@ extension Completions {
       ? [.clause, .declaration, .statement]
       : scope.contexts?.contains(.test) == true
         ? [.command, .statement, .declaration, .noun]
-        : [.command, .declaration, .noun, .option, .statement, .clause]
+        : [.command, .declaration, .noun, .option, .platform, .statement, .clause]
     let given = scope.contexts == .route ? scope.givenClauses : []
     let usual = scope.usualWords
     add(usual.compactMap(StatementKeyword.named), given)
@@ -41,7 +41,7 @@ extension Completions {
     }
     if keyword.word == "roadbook", !cursor.isAtStart { return false }
     guard let contexts = scope.contexts else {
-      return keyword.group != .clause && keyword.group != .option
+      return ![.clause, .option, .platform].contains(keyword.group)
     }
     if contexts == .rules, NamespaceOption.named(keyword.word)?.isNative == false,
       library == .native
@@ -58,7 +58,7 @@ extension Completions {
     }
     // Commands in a map are not executed.
     switch keyword.group {
-    case .declaration, .option, .clause: return true
+    case .declaration, .option, .platform, .clause: return true
     case .statement, .command, .noun: return false
     }
   }

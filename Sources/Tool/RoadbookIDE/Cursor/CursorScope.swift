@@ -91,6 +91,7 @@ struct CursorScope {
     switch holder.kind {
     case .schemeDeclaration: .scheme
     case .rulesDeclaration: .rules
+    case .platformsDeclaration: .platforms
     case .routeDeclaration: .route
     case .testDeclaration, .beforeDeclaration: [.test, .block]
     case .styleDeclaration: .style

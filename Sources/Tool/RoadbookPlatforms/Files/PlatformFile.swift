@@ -1,20 +1,5 @@
+package import RoadbookModel
 package import RoadbookText
-
-/// The kinds of files that tell a system which URLs an app opens.
-package enum PlatformKind: String, CaseIterable, Sendable {
-  case aasa, assetlinks, entitlements, plist, manifest
-
-  /// What messages call it.
-  package var title: String {
-    switch self {
-    case .aasa: "apple-app-site-association"
-    case .assetlinks: "assetlinks.json"
-    case .entitlements: "entitlements"
-    case .plist: "Info.plist"
-    case .manifest: "AndroidManifest.xml"
-    }
-  }
-}
 
 /// A file that tells a system which URLs an app opens.
 package struct PlatformFile: Sendable {

@@ -156,6 +156,7 @@ extension FindingCode {
     case .includeCycle: FindingGuide(code: self, meaning: "the files include each other", detail: "", bad: "include \"circle.roadbook\"", good: "include \"other.roadbook\"")
     case .includeOutside: FindingGuide(code: self, meaning: "the file is outside the map's folder: a map cannot read other files on your disk", detail: "", bad: "", good: "")
     case .includeLimit: FindingGuide(code: self, meaning: "the map has more than 10,000 files", detail: "", bad: "", good: "")
+    case .duplicateFile: FindingGuide(code: self, meaning: "a file is twice in 'platforms', for the same host; the first line counts", detail: "", bad: "platforms { plist \"Info.plist\"; plist \"./Info.plist\" }", good: "platforms { plist \"Info.plist\" }")
     case .badValue: FindingGuide(code: self, meaning: "the initial value of a variable cannot be computed", detail: "", bad: "var n = 1 / 0", good: "var n = 1 / 2")
     case .exampleElsewhere: FindingGuide(code: self, meaning: "an example URL does not lead to its route", detail: "Only 'check' reports it.", bad: "route /a/:n<int> -> A { example /a/b }", good: "route /a/:n<int> -> A { example /a/7 }")
     case .relativeTarget: FindingGuide(code: self, meaning: "the target of a rewrite or of 'normalize' starts with neither '/' nor a scheme", detail: "Before a screen or 'external', '->' is meant.", bad: "route /a => b\nroute /b -> B", good: "route /a => /b\nroute /b -> B")

@@ -61,6 +61,7 @@ package enum Help {
     ("clauses", .clause, "after a route's target, or in its body"),
     ("statements", .statement, "in blocks, guards and actions"),
     ("options", .option, "in rules of a scheme or a file"),
+    ("files", .platform, "in 'platforms'"),
     ("nouns", .noun, "what 'list' lists; the noun alone is short for it"),
   ]
 

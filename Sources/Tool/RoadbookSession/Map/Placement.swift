@@ -89,7 +89,7 @@ struct Placement {
 
   private mutating func place(_ document: MapDocument) {
     guard let declaration = document.declarations.first else { return append(document) }
-    if let place = last[declaration.relation] {
+    if let place = last[declaration.relation], !declaration.hasPaths || place.document == root {
       if case .scheme(let scheme) = declaration.kind, scheme.clauses == nil, scheme.label == nil,
         extend(place, with: document)
       {
@@ -165,8 +165,12 @@ extension Declaration {
     }
   }
 
+  /// Whether it says something else in a file of another folder.
+  fileprivate var hasPaths: Bool { if case .platforms = kind { true } else { false } }
+
   private static let order = [
-    "roadbook", "include", "dialect", "rules", "type", "var", "screen", "container", "root",
+    "roadbook", "include", "platforms", "dialect", "rules", "type", "var", "screen", "container",
+    "root",
     "presenter", "style", "guard", "on", "normalize", "route", "before", "test",
   ]
 

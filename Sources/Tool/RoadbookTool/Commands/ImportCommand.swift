@@ -1,6 +1,7 @@
 import ArgumentParser
 import RoadbookBinder
 import RoadbookImport
+import RoadbookModel
 import RoadbookPlatforms
 import RoadbookSession
 import RoadbookShell

@@ -96,5 +96,6 @@ enum ToolTexts {
     ("Clauses of routes", .clause),
     ("Statements in blocks, guards and actions", .statement),
     ("Rules of a scheme or a file", .option),
+    ("Files of 'platforms'", .platform),
   ]
 }
