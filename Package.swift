@@ -80,7 +80,7 @@ let package = Package(
 
     // The tool.
     tool("RoadbookProof", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
-    tool("RoadbookPlatforms", engine + ["RoadbookModel", "RoadbookProof"]),
+    tool("RoadbookPlatforms", engine + ["RoadbookModel", "RoadbookBinder", "RoadbookProof"]),
     tool("RoadbookAnalysis", base + ["RoadbookRuntime", "RoadbookProof"]),
     tool("RoadbookSession", base + ["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
     tool(

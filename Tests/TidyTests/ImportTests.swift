@@ -28,7 +28,7 @@ import Testing
     "RoadbookSwiftUI": [
       "RoadbookRouter", "RoadbookRouterFoundation", "Foundation", "SwiftUI", "Combine",
     ],
-    "RoadbookPlatforms": engine.union(["RoadbookModel", "RoadbookProof"]),
+    "RoadbookPlatforms": engine.union(["RoadbookModel", "RoadbookBinder", "RoadbookProof"]),
     "RoadbookAnalysis": base.union(["RoadbookRuntime", "RoadbookProof"]),
     "RoadbookSession": base.union(["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
     "RoadbookReport": base.union(["RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession"]),

@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// Reads the files of maps. Nothing opens files itself: the client decides which can be read.
 package protocol FileReading {
   func read(_ path: String) -> Result<[UInt8], FileTrouble>
@@ -12,6 +14,27 @@ extension FileReading {
     guard let here = self.canonical("."), PathText.isInside(canonical, here) else { return [own] }
     return [own, here]
   }
+}
+
+extension [MapDocument] {
+  /// The folder that paths in a document begin in, with a trailing slash; empty for the working directory. What was typed
+  /// belongs to the file that was loaded last.
+  package func folder(of document: Int) -> String {
+    guard indices.contains(document) else { return "" }
+    let origin = self[document].origin == .typed ? last { $0.origin.isLoaded } : self[document]
+    return origin.map { PathText.folder(of: $0.source.name) } ?? ""
+  }
+
+  /// The canonical folders whose files the map may use.
+  package func workspace(_ access: any FileReading) -> [String] {
+    let loaded = filter(\.origin.isLoaded).compactMap { access.canonical($0.source.name) }
+    guard !loaded.isEmpty else { return access.canonical(".").map { [$0] } ?? [] }
+    return loaded.flatMap(access.workspace).distinct()
+  }
+}
+
+extension MapDocument.Origin {
+  fileprivate var isLoaded: Bool { if case .file = self { true } else { false } }
 }
 
 /// A session's access to files.
@@ -101,6 +124,18 @@ package enum PathText {
       }
     }
     return (whole.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  /// The path of a file from a folder; nil if it cannot be known, since the folder is above the working directory. Both are
+  /// absolute, or both begin in the working directory.
+  package static func relative(_ path: String, from folder: String) -> String? {
+    let home = join("", folder).split(separator: "/")
+    let parts = join("", path).split(separator: "/")
+    let shared = zip(home, parts.dropLast()).prefix { $0 == $1 }.count
+    let rest = home.dropFirst(shared)
+    if rest.contains("..") || path.hasPrefix("/") != folder.hasPrefix("/") { return nil }
+    let up = [String](repeating: "..", count: rest.count)
+    return (up + parts.dropFirst(shared).map(String.init)).joined(separator: "/")
   }
 
   /// Whether a canonical path is inside a canonical folder, at any depth.

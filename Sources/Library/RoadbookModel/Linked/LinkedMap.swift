@@ -60,6 +60,7 @@ package final class LinkedMap: Sendable {
   package var variables: [Variable] { model.variables }
   package var containers: [Container] { model.containers }
   package var normalizations: [Normalization] { model.normalizations }
+  package var platforms: [Declared<PlatformLine>] { model.platforms }
 
   private var tables: RouteTables { lazyTables.value { RouteTables(of: self) } }
   package var table: RouteTable { tables.routes }

@@ -431,6 +431,10 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case importApp = "import-app"
   /// the file is none of the five with which systems learn which URLs an app opens, or it is broken
   case platformFile = "platform-file"
+  /// a file that 'platforms' names cannot be read
+  case platformMissing = "platform-missing"
+  /// a file that 'platforms' names is outside the map's folder: a map cannot read other files on your disk
+  case platformOutside = "platform-outside"
   /// a system keeps URLs of a route in the browser
   case routeNotOpened = "route-not-opened"
   /// a system opens the app with URLs that no route matches

@@ -4,7 +4,7 @@ import RoadbookSession
 import RoadbookSyntax
 package import RoadbookText
 
-/// Updates `include` statements when files are renamed: those that name them, and those in them.
+/// Updates `include` and `platforms` when files are renamed: what names them, and what is in them.
 package struct FileRenaming {
   private let workspace: Workspace
   private let moves: [(from: String, to: String)]
@@ -40,27 +40,30 @@ package struct FileRenaming {
     let paths = map.paths
     let own = paths[document]
     guard own.hasPrefix("/") else { return [] }
-    return map.parse(document).tree.root.children.compactMap { node -> TextEdit? in
-      guard node.kind == .includeStatement, let name = node.bare,
-        let included = map.session.documents[document].included(at: name.range.start),
-        paths.indices.contains(included)
-      else { return nil }
-      let target = paths[included]
-      let (home, place) = (moved(own), moved(target))
+    let home = PathText.folder(of: own)
+    func edit(_ name: NameSyntax, _ target: String) -> TextEdit? {
       // File names that still lead to the file are not changed.
-      guard home != own || place != target,
-        Self.relative(own, target) != Self.relative(home, place)
+      guard moved(own) != own || moved(target) != target,
+        let old = PathText.relative(target, from: home),
+        let new = PathText.relative(moved(target), from: PathText.folder(of: moved(own))),
+        new != old
       else { return nil }
-      return TextEdit(name.range, ValueText.quoted(Self.relative(home, place)))
+      return TextEdit(name.range, ValueText.quoted(new))
     }
-  }
-
-  /// The relative path from one file to another.
-  private static func relative(_ from: String, _ to: String) -> String {
-    let home = from.split(separator: "/").dropLast()
-    let path = to.split(separator: "/")
-    let shared = zip(home, path.dropLast()).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: home.count - shared)
-    return (up + path.dropFirst(shared).map(String.init)).joined(separator: "/")
+    return map.parse(document).tree.root.children.flatMap { node -> [TextEdit] in
+      switch node.kind {
+      case .includeStatement:
+        guard let name = node.bare,
+          let included = map.session.documents[document].included(at: name.range.start),
+          paths.indices.contains(included)
+        else { return [] }
+        return edit(name, paths[included]).map { [$0] } ?? []
+      case .platformsDeclaration:
+        return (node.body?.children(.platformFile) ?? []).compactMap { line in
+          line.bare.flatMap { edit($0, PathText.join(home, $0.text)) }
+        }
+      default: return []
+      }
+    }
   }
 }

@@ -4,7 +4,9 @@ package import RoadbookText
 package struct AndroidManifest: Sendable {
   /// The name of the app; nil if the build gives it.
   package var app: String?
-  /// The filters of activities that other apps may start.
+  /// The names of the activities that other apps may start.
+  package var activities: [String] = []
+  /// The filters of these activities.
   package var filters: [IntentFilter] = []
   package var range: TextRange
 
@@ -23,12 +25,35 @@ package struct AndroidManifest: Sendable {
         guard activity[prefix + "enabled"]?.value != "false",
           activity[prefix + "exported"]?.value != "false"
         else { continue }
+        let name = activity[prefix + "name"]?.value ?? ""
+        activities.append(name)
         for filter in activity.children("intent-filter") {
-          filters.append(
-            IntentFilter(filter, of: activity[prefix + "name"]?.value ?? "", prefix))
+          filters.append(IntentFilter(filter, of: name, prefix))
         }
       }
     }
+  }
+}
+
+extension AndroidManifest {
+  /// Whether two names of activities mean the same one. A name that begins with a dot, or has none, belongs to the app.
+  package func isSame(_ first: String, _ second: String) -> Bool {
+    let (first, second) = (whole(first), whole(second))
+    if first == second { return true }
+    // Where the build gives the name of the app, any may be meant.
+    return app == nil && (first.hasSuffix(second) || second.hasSuffix(first))
+  }
+
+  private func whole(_ name: String) -> String {
+    if name.hasPrefix(".") { return (app ?? "") + name }
+    return name.contains(".") ? name : "\(app ?? "").\(name)"
+  }
+
+  /// The manifest with the filters of one activity.
+  package func limited(to activity: String) -> AndroidManifest {
+    var result = self
+    result.filters = filters.filter { isSame($0.activity, activity) }
+    return result
   }
 }
 

@@ -29,6 +29,11 @@ package struct AppleAssociation: Sendable {
   /// All apps with rules, in order.
   package var apps: [String] { entries.flatMap(\.apps).map(\.text).distinct { $0 } }
 
+  /// The app with an id, or with the id of its bundle; nil if there are no rules for it.
+  package func app(named name: String) -> String? {
+    apps.first { $0 == name || $0.hasSuffix("." + name) }
+  }
+
   /// The entries that a system asks for an app, in order.
   package func entries(of app: String) -> [Entry] {
     entries.filter { $0.apps.contains { $0.text == app } }

@@ -13,6 +13,8 @@ package struct PlatformFile: Sendable {
 
   package let source: SourceText
   package let contents: Contents
+  /// The line of the map that names it; nil if none does.
+  package var line: PlatformLine?
 
   package var kind: PlatformKind {
     switch contents {
@@ -27,7 +29,7 @@ package struct PlatformFile: Sendable {
   /// Reads a file, whose kind is what it contains; linear in its length.
   package static func read(_ source: SourceText) -> Result<PlatformFile, Unreadable> {
     do throws(Unreadable) {
-      return .success(PlatformFile(source: source, contents: try contents(source)))
+      return .success(PlatformFile(source: source, contents: try contents(source), line: nil))
     } catch {
       return .failure(error)
     }

@@ -1,3 +1,4 @@
+import RoadbookModel
 package import RoadbookText
 
 /// A version of a system.
@@ -10,9 +11,9 @@ package enum SystemVersion: Hashable, Sendable {
 /// The files of one app, and which app of them is meant.
 package struct PlatformFiles: Sendable {
   package var files: [PlatformFile]
-  /// The app of an apple-app-site-association or an assetlinks.json; nil for the first one.
+  /// The app of an apple-app-site-association or an assetlinks.json; nil for that of the map's line, or else the first one.
   package var app: String?
-  /// The host of the files of a site; nil for every host.
+  /// The host of the files of a site; nil for that of the map's line, or else every host.
   package var host: String?
 
   package init(_ files: [PlatformFile], app: String? = nil, host: String? = nil) {
@@ -35,7 +36,8 @@ package struct PlatformFiles: Sendable {
 
   package var manifests: [(file: PlatformFile, manifest: AndroidManifest)] {
     files.compactMap { file in
-      if case .manifest(let contents) = file.contents { (file, contents) } else { nil }
+      guard case .manifest(let contents) = file.contents else { return nil }
+      return (file, file.line?.activity.map { contents.limited(to: $0.text) } ?? contents)
     }
   }
 
@@ -52,17 +54,30 @@ package struct PlatformFiles: Sendable {
   }
 
   /// The app of an apple-app-site-association that is meant; nil if it has no rules for it.
-  package func app(of association: AppleAssociation) -> String? {
-    let apps = association.apps
-    guard let app else { return apps.first }
-    return apps.first { $0 == app || $0.hasSuffix("." + app) }
+  package func app(of association: AppleAssociation, in file: PlatformFile? = nil) -> String? {
+    guard let app = app ?? file?.line?.app?.text else { return association.apps.first }
+    return association.app(named: app)
   }
 
   /// The statement of an assetlinks.json about the app that is meant.
-  package func statement(of links: AssetLinks) -> AssetLinks.Statement? {
-    let name = app ?? manifests.compactMap(\.manifest.app).first
+  package func statement(
+    of links: AssetLinks, in file: PlatformFile? = nil
+  ) -> AssetLinks.Statement? {
+    let wanted = app ?? file?.line?.app?.text
+    let name = wanted ?? manifests.compactMap(\.manifest.app).first
     return links.statements.first { $0.app.text == name }
-      ?? (app == nil ? links.statements.first : nil)
+      ?? (wanted == nil ? links.statements.first : nil)
+  }
+
+  /// Whether a site's file is that of a host.
+  package func isServed(_ file: PlatformFile, by host: String?) -> Bool {
+    guard let own = self.host ?? file.line?.host?.text else { return true }
+    return own == host
+  }
+
+  /// Whether a version of Android runs the app of a manifest.
+  package func isRun(_ file: PlatformFile, byAPI api: Int) -> Bool {
+    min(file.line?.since ?? 0, PlatformImport.Options.newestAndroidAPI) <= api
   }
 }
 
@@ -106,13 +121,17 @@ package struct SystemLanguages {
     self.texts = texts
     switch version {
     case .ios(let number) where space.host != nil:
-      if files.associations.isEmpty || files.host.map({ $0 != space.host }) == true { return nil }
+      guard files.associations.contains(where: { files.isServed($0.file, by: space.host) }) else {
+        return nil
+      }
       addApple(files, number)
     case .ios:
       if files.properties.isEmpty { return nil }
       addScheme(files)
     case .android(let api):
-      if files.manifests.isEmpty { return nil }
+      guard files.manifests.contains(where: { files.isRun($0.file, byAPI: api) }) else {
+        return nil
+      }
       addAndroid(files, api)
     }
   }
@@ -120,8 +139,8 @@ package struct SystemLanguages {
   // MARK: iOS
 
   private mutating func addApple(_ files: PlatformFiles, _ version: Int) {
-    for (file, association) in files.associations {
-      guard let app = files.app(of: association) else { continue }
+    for (file, association) in files.associations where files.isServed(file, by: space.host) {
+      guard let app = files.app(of: association, in: file) else { continue }
       let rules = AppleRules(texts, variables: association.variables)
       let all = association.entries(of: app).flatMap { $0.rules(ofIOS: version) }
       add(
@@ -179,7 +198,7 @@ package struct SystemLanguages {
 
   private mutating func addAndroid(_ files: PlatformFiles, _ api: Int) {
     let rules = AndroidRules(texts, in: space, api: api)
-    for (file, manifest) in files.manifests {
+    for (file, manifest) in files.manifests where files.isRun(file, byAPI: api) {
       for filter in manifest.filters {
         for claim in rules.claims(of: filter) {
           effects.append(
@@ -190,26 +209,22 @@ package struct SystemLanguages {
       }
     }
     opened = algebra.union(effects.map(\.decides))
-    guard api >= 35, space.host != nil, files.host == nil || files.host == space.host else {
-      return
-    }
-    for (file, links) in files.assetLinks {
-      guard let rules = files.statement(of: links)?.rules else { continue }
+    guard api >= 35, space.host != nil else { return }
+    let sites = files.assetLinks.filter { files.isServed($0.file, by: space.host) }
+    for (file, links) in sites {
+      guard let rules = files.statement(of: links, in: file)?.rules else { continue }
       let dynamic = DynamicRules(texts)
       add(
         rules.map { ($0.range, $0.isExclusion, dynamic.matches($0)) }, of: file, to: &narrowing)
     }
-    guard !narrowing.isEmpty || files.assetLinks.contains(where: { hasRules($0.links, files) })
+    guard
+      sites.contains(where: { files.statement(of: $0.links, in: $0.file)?.rules != nil })
     else { return }
     let allowed = openedByRules(narrowing)
     opened = algebra.intersection([opened, allowed])
     for index in effects.indices {
       effects[index].decides = algebra.intersection([effects[index].decides, allowed])
     }
-  }
-
-  private func hasRules(_ links: AssetLinks, _ files: PlatformFiles) -> Bool {
-    files.statement(of: links)?.rules != nil
   }
 
   // MARK: Questions

@@ -86,7 +86,7 @@ extension VerificationBuilder {
   /// Compares a space; nil if no file says anything of it.
   mutating func compare(in space: URLSpace) -> Verification.Section? {
     let comparison = Comparison(map, space, algebra)
-    let systems = Self.versions.map {
+    let systems = versions.map {
       SystemLanguages(files, on: $0, in: space, comparison.texts)
     }
     guard systems.contains(where: { $0 != nil }) else { return nil }
@@ -121,7 +121,7 @@ extension VerificationBuilder {
     _ space: URLSpace, _ isKnown: [Bool], _ rows: [Verification.Row], _ counts: [Int]
   ) -> Verification.Section {
     var groups: [[Int]] = []
-    for index in Self.versions.indices where isKnown[index] {
+    for index in versions.indices where isKnown[index] {
       if index > 1, let last = groups.last?.last, last == index - 1, last > 0,
         rows.allSatisfy({ $0.cells[last] == $0.cells[index] }),
         counts.isEmpty || counts[last] == counts[index]
@@ -133,7 +133,7 @@ extension VerificationBuilder {
     }
     return Verification.Section(
       title: space.host == nil ? space.scheme : space.prefix,
-      columns: groups.map { SystemName.column($0.map { Self.versions[$0] }) },
+      columns: groups.map { SystemName.column($0.map { versions[$0] }, of: versions) },
       rows: rows.map { row in
         Verification.Row(
           name: row.name, cells: groups.map { row.cells[$0[0]] }, isExternal: row.isExternal)
@@ -200,7 +200,7 @@ extension VerificationBuilder {
         notes.append(note("no rule matches", file, range(of: file)))
       }
       let isRule = list.first.map { $0.file.kind == .assetlinks } ?? false
-      advice = SuggestedRule(row.route, isRule ? Self.versions[0] : system.version).map {
+      advice = SuggestedRule(row.route, isRule ? versions[0] : system.version).map {
         "add \($0.text)"
       }
     }

@@ -52,8 +52,10 @@ package struct Verification {
   package private(set) var witnesses: [Witness] = []
   package private(set) var routeCount = 0
 
-  /// `sources`: the texts of the map's documents.
-  package init(_ map: LinkedMap, sources: [SourceText], _ files: PlatformFiles) {
+  /// `sources`: the texts of the map's documents. `known`: what was found when the files were read.
+  package init(
+    _ map: LinkedMap, sources: [SourceText], _ files: PlatformFiles, known: [Finding] = []
+  ) {
     var builder = VerificationBuilder(map, sources, files)
     for space in builder.spaces {
       if let section = builder.compare(in: space) { sections.append(section) }
@@ -61,7 +63,7 @@ package struct Verification {
     builder.reportWork()
     builder.checkDeclarations()
     builder.checkFiles()
-    findings = builder.sortedFindings
+    findings = known + builder.sortedFindings
     witnesses = builder.witnesses.distinct()
     routeCount = sections.reduce(0) { $0 + $1.rows.count }
   }
@@ -101,16 +103,18 @@ struct VerificationBuilder {
   private var places: [FindingKey: Int] = [:]
   var witnesses: [Verification.Witness] = []
 
-  /// The versions between which systems differ: iOS; Android 11, 14, and the newest.
-  static let versions: [SystemVersion] = [
-    .ios(PlatformImport.Options.newestIOS), .android(30), .android(34),
-    .android(PlatformImport.Options.newestAndroidAPI),
-  ]
+  /// The versions between which systems differ: iOS; Android 11, 14, and the newest. Those that the app does not run on
+  /// are left out.
+  let versions: [SystemVersion]
 
   init(_ map: LinkedMap, _ sources: [SourceText], _ files: PlatformFiles) {
     self.map = map
     self.sources = sources
     self.files = files
+    let apis = [30, 34, PlatformImport.Options.newestAndroidAPI].filter { api in
+      files.manifests.isEmpty || files.manifests.contains { files.isRun($0.file, byAPI: api) }
+    }
+    versions = [.ios(PlatformImport.Options.newestIOS)] + apis.map { .android($0) }
   }
 
   // MARK: Spaces
@@ -208,7 +212,8 @@ struct VerificationBuilder {
         source: finding.source,
         diagnostic: Diagnostic(
           finding.key.code, finding.key.range,
-          finding.message(SystemName(finding.systems), urls), severity: finding.severity,
+          finding.message(SystemName(finding.systems, of: versions), urls),
+          severity: finding.severity,
           advice: finding.advice, notes: finding.notes))
     }
   }
@@ -228,36 +233,33 @@ struct SystemName {
   var opens: String { "\(text) \(isPlural ? "open" : "opens")" }
   var alsoOpens: String { "\(text) also \(isPlural ? "open" : "opens")" }
 
-  init(_ versions: [SystemVersion]) {
-    let apis = versions.compactMap { version -> Int? in
-      if case .android(let api) = version { api } else { nil }
-    }.sorted()
+  /// `all`: the versions that the app runs on.
+  init(_ versions: [SystemVersion], of all: [SystemVersion]) {
     let newest = PlatformImport.Options.newestAndroidAPI
-    switch apis {
-    case []: text = "iOS"
-    case [30]: text = "Android 11 and older"
-    case [34]: text = "Android 12 to 14"
-    case [newest]: text = "Android 15 and newer"
-    case [30, 34]: text = "Android 14 and older"
-    case [34, newest]: text = "Android 12 and newer"
-    case [30, newest]: text = "Android 11 and older, and 15 and newer,"
-    default: text = "Android"
+    switch (versions.apis, versions.apis == all.apis) {
+    case ([], _): text = "iOS"
+    case (_, true): text = "Android"
+    case ([30], _): text = "Android 11 and older"
+    case ([34], _): text = all.apis.contains(30) ? "Android 12 to 14" : "Android 14 and older"
+    case ([newest], _): text = "Android 15 and newer"
+    case ([30, 34], _): text = "Android 14 and older"
+    case ([34, newest], _): text = "Android 12 and newer"
+    default: text = "Android 11 and older, and 15 and newer,"
     }
     isPlural = text != "iOS" && text != "Android"
   }
 
   /// The head of a column of neighbouring versions.
-  static func column(_ versions: [SystemVersion]) -> String {
-    guard case .android(let last) = versions.last, case .android(let first) = versions.first else {
-      return "iOS"
-    }
+  static func column(_ versions: [SystemVersion], of all: [SystemVersion]) -> String {
     let newest = PlatformImport.Options.newestAndroidAPI
-    switch (first, last) {
-    case (30, newest): return "Android"
-    case (30, 30): return "Android ≤11"
-    case (30, _): return "Android ≤14"
-    case (_, newest): return first == 34 ? "Android 12+" : "Android 15+"
-    default: return "Android 12-14"
+    switch (versions.apis, versions.apis == all.apis) {
+    case ([], _): return "iOS"
+    case (_, true): return "Android"
+    case ([30], _): return "Android ≤11"
+    case ([34], _): return all.apis.contains(30) ? "Android 12-14" : "Android ≤14"
+    case ([30, 34], _): return "Android ≤14"
+    case ([34, newest], _): return "Android 12+"
+    default: return "Android 15+"
     }
   }
 
@@ -267,5 +269,12 @@ struct SystemName {
     case .ios: "ios"
     case .android(let api): "android=\(api)"
     }
+  }
+}
+
+extension [SystemVersion] {
+  /// The versions of Android's API among them, in order.
+  fileprivate var apis: [Int] {
+    compactMap { if case .android(let api) = $0 { api } else { nil } }.sorted()
   }
 }

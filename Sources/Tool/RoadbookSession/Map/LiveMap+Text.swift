@@ -6,13 +6,16 @@ import RoadbookText
 
 extension LiveMap {
   /// The map as a single formatted file, with included files in place of their `include`.
-  package var text: String {
+  package var text: String { text(in: documents.folder(of: 0)) }
+
+  /// The same as a file of another folder: the paths of `platforms` begin there.
+  func text(in folder: String) -> String {
     let documents = filed
     var bytes: [UInt8] = []
     var hasHeader = false
     for index in documents.indices {
       if case .included = documents[index].origin { continue }
-      Self.append(index, of: documents, to: &bytes, &hasHeader)
+      Self.append(index, of: documents, in: folder, to: &bytes, &hasHeader)
     }
     let header = hasHeader ? Array("roadbook 1\n\n".utf8) : []
     return Formatter.format(String(decoding: header + bytes, as: UTF8.self))
@@ -39,28 +42,42 @@ extension LiveMap {
 
   /// Appends a document, with each included file in place of its `include`.
   private static func append(
-    _ root: Int, of documents: [MapDocument], to bytes: inout [UInt8], _ hasHeader: inout Bool
+    _ root: Int, of documents: [MapDocument], in folder: String, to bytes: inout [UInt8],
+    _ hasHeader: inout Bool
   ) {
     var positions: [Int: Int] = [:]
     for part in documents.parts(from: root) {
       let source = documents[part.document].source.bytes
       let declarations = documents[part.document].declarations
       var position = positions[part.document] ?? 0
-      func leaveOut(_ declaration: Declaration) {
-        bytes += source[position..<declaration.range.start]
-        position = declaration.range.end
+      func leaveOut(_ range: TextRange) {
+        bytes += source[position..<range.start]
+        position = range.end
       }
       for declaration in declarations[part.declarations] {
+        switch declaration.kind {
         // The version is written once, on the first line.
-        guard case .languageVersion = declaration.kind else { continue }
-        hasHeader = true
-        leaveOut(declaration)
+        case .languageVersion:
+          hasHeader = true
+          leaveOut(declaration.range)
+        case .platforms(let lines):
+          for line in lines {
+            let old = line.path.text
+            let path = PathText.join(documents.folder(of: part.document), old)
+            guard !old.hasPrefix("/"), let new = PathText.relative(path, from: folder),
+              new != PathText.join("", old)
+            else { continue }
+            leaveOut(line.path.range)
+            bytes += ValueText.quoted(new).utf8
+          }
+        default: break
+        }
       }
       if part.isLast {
         bytes += source[position...]
       } else {
         let include = declarations[part.declarations.upperBound]
-        leaveOut(include)
+        leaveOut(include.range)
         // An `include` that was refused is kept as written.
         if case .include(let name) = include.kind, documents[part.document].isRefused(name) {
           position = include.range.start

@@ -6,7 +6,7 @@ import RoadbookShell
 import RoadbookSyntax
 import RoadbookText
 
-/// `roadbook verify MAP FILE…`: holds a map against the files with which systems learn which URLs the app opens.
+/// `roadbook verify MAP [FILE…]`: holds a map against the files with which systems learn which URLs the app opens.
 struct VerifyCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -15,12 +15,14 @@ struct VerifyCommand: ToolCommand {
       Shows for each route whether iOS and Android open it, and finds URLs that a system opens \
       although no route matches, or keeps in the browser although one does. Each is decided over \
       all URLs. The files are apple-app-site-association, assetlinks.json, AndroidManifest.xml, \
-      Info.plist, and entitlements; what a file contains says which one it is. A folder means those \
-      of these names in it. The exit code is 1 if there is an error.
+      Info.plist, and entitlements: those that the map names in 'platforms', or those that are \
+      named here. What a file contains says which one it is. A folder means those of these names in \
+      it. The exit code is 1 if there is an error.
       """)
   static let manual = ManualNotes(
     failure: "a file and the map differ",
     examples: [
+      ("Compare a map with the files that it names:", "roadbook verify shop.roadbook"),
       (
         "Compare a map with what a site says, from standard input:",
         "roadbook verify shop.roadbook - < apple-app-site-association"
@@ -35,9 +37,11 @@ struct VerifyCommand: ToolCommand {
   var map: String
 
   @Argument(
-    help: ArgumentHelp("Files, or folders; - is standard input.", valueName: "file"),
+    help: ArgumentHelp(
+      "Files, or folders; - is standard input. By default those that the map names.",
+      valueName: "file"),
     completion: .file(), transform: readPath)
-  var paths: [String]
+  var paths: [String] = []
 
   @Option(
     name: .customLong("for"),
@@ -59,17 +63,24 @@ struct VerifyCommand: ToolCommand {
 
   @OptionGroup var colour: ColourOption
 
-  func validate() throws {
-    if paths.isEmpty { throw ValidationError("name the files, or the folder that has them") }
-  }
-
   func run() throws {
     let streams = colour.streams
-    let files = try PlatformPaths.files(paths, streams)
     var session = try loadedSession(map, streams)
+    let named = NamedFiles(of: session.map, session.documents, DiskAccess())
+    let files: [PlatformFile]
+    var known: [Verification.Finding] = []
+    if !paths.isEmpty {
+      files = try PlatformPaths.files(paths, streams).flatMap(named.described)
+    } else if named.isEmpty {
+      throw streams.refuse(
+        "\(TerminalText.escaped(map)): the map names no files: write platforms { … } in it, or name "
+          + "them here")
+    } else {
+      (files, known) = named.read()
+    }
     let result = Verification(
       session.map, sources: session.documents.map(\.source),
-      PlatformFiles(files, app: app, host: host?.lowercased()))
+      PlatformFiles(files, app: app, host: host?.lowercased()), known: known)
     if urls {
       for witness in result.witnesses {
         let answer = witness.isOpened ? "opens" : "browser"
