@@ -1,4 +1,5 @@
 import RoadbookBinder
+import RoadbookModel
 import RoadbookPlatforms
 import RoadbookSession
 import RoadbookTestSupport
@@ -51,11 +52,26 @@ private struct PlatformCase: CaseRunner {
 
   /// The map without its first lines, and the findings.
   private func imported(for hosts: [String]) -> String {
-    let result = PlatformImport(files, PlatformImport.Options(hosts: hosts))
+    var options = PlatformImport.Options(hosts: hosts)
+    let result = PlatformImport(files, options)
+    // A map of both systems is what either of them opens, and of two files with one name one is named.
+    let isOfOneSystem = !Set(files.map(\.kind)).isSuperset(of: [.aasa, .manifest])
+    if result.findings.isEmpty, isOfOneSystem {
+      checkNames(&options)
+    }
     let map = result.map.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(6)
     let body = map.joined(separator: "\n").trimmingEnd(while: \.isNewline)
     return ([body] + result.findings.map { concise($0.diagnostic, $0.source) })
       .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// A map that names its files differs from none of them.
+  private func checkNames(_ options: inout PlatformImport.Options) {
+    for (number, file) in files.enumerated() { options.paths[file.source.name] = "file\(number)" }
+    let texts = files.map { String(decoding: $0.source.bytes, as: UTF8.self) }
+    let map = PlatformImport(files, options).map
+    let found = PlatformImportTests.differences(of: map, texts, since: options.androidAPI)
+    #expect(found.isEmpty, "\(map)")
   }
 
   /// The findings about the map and the files.

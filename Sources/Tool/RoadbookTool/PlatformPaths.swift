@@ -16,6 +16,20 @@ enum PlatformPaths {
     return try read(found, streams)
   }
 
+  /// How a map that is written to a path names files: those below its folder, by the names of their sources.
+  static func names(of files: [PlatformFile], in map: String) -> [String: String] {
+    let access = DiskAccess()
+    guard let folder = access.canonical(DiskAccess.folder(of: map)) else { return [:] }
+    var names: [String: String] = [:]
+    for file in files {
+      guard let path = access.canonical(file.source.name), PathText.isInside(path, folder) else {
+        continue
+      }
+      names[file.source.name] = PathText.relative(path, from: folder + "/")
+    }
+    return names
+  }
+
   /// Files as they are; for a folder those below it with one of the five names, sorted. `-` is standard input.
   private static func expand(_ paths: [String]) -> (files: [String], problems: [FileTrouble]) {
     var files: [String] = []

@@ -1,3 +1,4 @@
+import RoadbookModel
 package import RoadbookText
 
 /// A map of what the files of platforms let an app open.
@@ -11,6 +12,8 @@ package struct PlatformImport: Sendable {
     package var androidAPI: Int
     /// nil for the first app of a file.
     package var app: String?
+    /// How the map names the files in 'platforms', by the names of their sources; files without a path are not named.
+    package var paths: [String: String] = [:]
 
     package static let newestIOS = 26
     package static let newestAndroidAPI = 36
@@ -162,14 +165,36 @@ struct PlatformMapBuilder {
 
   // MARK: The text of the map
 
+  /// The lines of 'platforms' for a file: one, or one for each host that has it.
+  private func platformLines(_ file: PlatformFile) -> [String] {
+    // A line of a map has no line breaks.
+    guard let path = options.paths[file.source.name], path.utf8.allSatisfy({ $0 >= 0x20 }) else {
+      return []
+    }
+    var line = "\(file.kind.rawValue) \(ValueText.quoted(path))"
+    guard file.kind == .aasa || file.kind == .assetlinks else { return [line] }
+    if let app = options.app, file.mentions(app: app) {
+      line += " app \(ValueText.quoted(app))"
+    }
+    let hosts = options.hosts.map { $0.lowercased() }.distinct()
+    let others = spaces.compactMap { space in
+      space.claim.firstRange(of: "://").map { String(space.claim[$0.upperBound...]) }
+    }
+    // Without hosts, a site's file is that of each host of the map.
+    if others.allSatisfy(hosts.contains) || hosts.isEmpty { return [line] }
+    return hosts.map { "\(line) for \($0)" }
+  }
+
   /// Claims with equal routes share a block.
   var text: String {
     var lines = [
       "roadbook 1", "",
       "# Read from \(counted(files.files.count, "file")) with 'roadbook import'. They name no "
         + "screens: each route is open.",
-      "", "rules { rank first\(foldsCase ? "; case insensitive" : "") }",
     ]
+    let named = files.files.flatMap(platformLines)
+    if !named.isEmpty { lines += ["", "platforms {"] + named.map { "  " + $0 } + ["}"] }
+    lines += ["", "rules { rank first\(foldsCase ? "; case insensitive" : "") }"]
     var groups: [(claims: [String], space: DraftSpace)] = []
     for space in spaces where !space.entries.isEmpty {
       if let known = groups.firstIndex(where: { $0.space.isEqual(to: space) }) {

@@ -146,6 +146,7 @@ struct ImportCommand: ToolCommand {
       )
     }
     var options = PlatformImport.Options(hosts: hosts, app: app)
+    if let output { options.paths = PlatformPaths.names(of: files, in: output) }
     for system in systems {
       switch system.version {
       case .ios(let version): options.iOS = version
