@@ -42,3 +42,19 @@ extension Routing {
     return url
   }
 }
+
+extension RouteLink {
+  /// The URL with a scheme. The links that exported code makes are URLs.
+  public func url(in scheme: Scheme) -> URL { Self.url(text(in: scheme)) }
+
+  private static func url(_ text: String) -> URL {
+    // Exported code escapes all that is not plain, and refuses hosts that are none.
+    guard let url = URL(string: text) else { preconditionFailure("no URL: \(text)") }
+    return url
+  }
+}
+
+extension RouteLink where Scheme == Never {
+  /// The URL. The links that exported code makes are URLs.
+  public var url: URL { Self.url(text) }
+}

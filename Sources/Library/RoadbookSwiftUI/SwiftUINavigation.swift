@@ -42,6 +42,8 @@
     @Published public private(set) var state = NavigationState(ContainerLayout())
     /// The screens that the app's views can show; nil if they show any.
     public let screens: Set<ScreenName>?
+    /// How they read the arguments of screens.
+    public let reader: ArgumentReader
     /// Passes a URL of another app to the system. `handlesRoutes` sets it.
     public var openExternally: (@MainActor (String) -> Void)?
 
@@ -54,7 +56,16 @@
     /// Creates a driver; it shows the initial screens of the first map that asks it.
     ///
     /// - Parameter screens: The screens that the app's views can show, for `Router.check()`; nil if they show any.
-    public init(screens: Set<ScreenName>? = nil) { self.screens = screens }
+    public init(screens: Set<ScreenName>? = nil) {
+      self.screens = screens
+      reader = .any
+    }
+
+    /// Creates a driver for views that show the screens of an enumeration.
+    public init<Screen: TypedScreen>(screens: Screen.Type) {
+      self.screens = Screen.names
+      reader = ArgumentReader(Screen.self)
+    }
 
     // MARK: As a driver
 

@@ -68,6 +68,8 @@
 
     /// The screens of the catalog.
     public var screens: Set<ScreenName>? { catalog.screens }
+    /// How they read the arguments of screens.
+    public var reader: ArgumentReader { catalog.reader }
 
     // MARK: Containers
 

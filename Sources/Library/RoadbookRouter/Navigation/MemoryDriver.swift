@@ -11,11 +11,22 @@ public final class MemoryDriver: ImmediateNavigationDriver {
   public private(set) var steps: [NavigationStep] = []
   /// The screens that it can make; nil makes any.
   public let screens: Set<ScreenName>?
+  /// How it reads the arguments of screens.
+  public let reader: ArgumentReader
 
   /// Creates a driver; it shows the initial screens of the first map that asks it.
   ///
   /// - Parameter screens: The screens that it can make; nil makes any.
-  public init(screens: Set<ScreenName>? = nil) { self.screens = screens }
+  public init(screens: Set<ScreenName>? = nil) {
+    self.screens = screens
+    reader = .any
+  }
+
+  /// Creates a driver that can make the screens of an enumeration.
+  public init<Screen: TypedScreen>(screens: Screen.Type) {
+    self.screens = Screen.names
+    reader = ArgumentReader(Screen.self)
+  }
 
   /// What is on show.
   public var state: NavigationState { current ?? NavigationState(layout) }

@@ -12,6 +12,8 @@ public protocol NavigationDriver: AnyObject {
   func shown(in layout: ContainerLayout) -> NavigationState
   /// The screens that the driver can make; nil if it can make any. `Router.check()` compares them with the map.
   var screens: Set<ScreenName>? { get }
+  /// How the driver reads the arguments of screens. `Router.check()` tries what the map can give.
+  var reader: ArgumentReader { get }
   /// Carries one step out; returns when its animation has ended.
   ///
   /// - Throws: `NavigationError` if the step is impossible; the remaining steps are dropped, and the URL fails.
@@ -21,6 +23,8 @@ public protocol NavigationDriver: AnyObject {
 extension NavigationDriver {
   /// Any screen can be made.
   public var screens: Set<ScreenName>? { nil }
+  /// All arguments can be read.
+  public var reader: ArgumentReader { .any }
 }
 
 /// A driver that carries steps out at once, without a task: `Router.open` then ends before it returns, unless other code

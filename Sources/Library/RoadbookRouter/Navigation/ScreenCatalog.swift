@@ -12,6 +12,8 @@ public struct ScreenCatalog<Product> {
   public typealias Maker = @MainActor (Arguments) throws -> Product
 
   private var makers: [ScreenName: Maker] = [:]
+  /// What the makers read; those without a type read anything.
+  public internal(set) var reader = ArgumentReader.any
   private var configurations: [@MainActor (Product, ScreenEntry) -> Void] = []
 
   /// Creates a catalog.
@@ -23,6 +25,27 @@ public struct ScreenCatalog<Product> {
   public subscript(screen: ScreenName) -> Maker? {
     get { makers[screen] }
     set { makers[screen] = newValue }
+  }
+
+  /// Makes a screen from its arguments as a value of a type with their names. `Router.check()` finds out whether it can
+  /// read what the map gives.
+  ///
+  /// ```swift
+  /// struct ItemArguments: Decodable { var id: Int; var title: String? }
+  /// catalog.on("Item", as: ItemArguments.self) { ItemViewController(id: $0.id, title: $0.title) }
+  /// ```
+  public mutating func on<Value: Decodable>(
+    _ screen: ScreenName, as type: Value.Type,
+    _ make: @escaping @MainActor (Value) throws -> Product
+  ) {
+    self[screen] = { try make($0.decode(Value.self)) }
+    let others = reader
+    reader = ArgumentReader { name, arguments in
+      guard name == screen else { return others.error(reading: arguments, of: name) }
+      return ArgumentReader.error { () throws(ArgumentError) in
+        _ = try arguments.decode(Value.self)
+      }
+    }
   }
 
   /// Calls code for each screen that is made, before it is shown (WAAppRouting's controller pre-configuration). Several

@@ -37,6 +37,15 @@ public struct ScreenEntry: Hashable, Sendable, Identifiable, CustomStringConvert
     NavigationState.Instance(screen: screen.text, arguments: arguments.fields, identity: number)
   }
 
+  /// Its arguments as a value of a type that is made from its properties, by their names. See `Arguments.decode`.
+  ///
+  /// - Throws: `ArgumentError` with the name of the value that is missing or does not fit.
+  public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(ArgumentError)
+    -> Value
+  {
+    try arguments.decode(type)
+  }
+
   /// `Item(id: 42)`
   public var description: String { "\(screen)(\(arguments))" }
 }

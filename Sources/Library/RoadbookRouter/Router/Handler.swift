@@ -70,6 +70,8 @@ struct HandlerArgument {
 struct Registrations {
   /// Handlers of routes by name, in order of registration.
   var handlers: [(route: RouteName, code: HandlerCode, arguments: [HandlerArgument])] = []
+  /// Those that read the arguments of a screen as one type.
+  var typedHandlers: [TypedHandler] = []
   var guards: [String: (code: GuardCode, replaces: Bool)] = [:]
   var actions: [String: HandlerCode] = [:]
   var variables: [String: @MainActor () -> ParameterValue] = [:]

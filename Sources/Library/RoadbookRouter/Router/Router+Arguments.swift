@@ -21,6 +21,69 @@ extension Router {
     return items
   }
 
+  /// Screens whose arguments the driver or a handler cannot read as its own types.
+  func unreadableScreens(_ map: LinkedMap, _ files: [any MapFile]) -> [MapMismatch.Item] {
+    var items: [MapMismatch.Item] = []
+    if let driver {
+      for screen in map.screens where driver.screens?.contains(ScreenName(screen.name)) != false {
+        let place = files.location(of: screen.place)
+        for reason in misreadings(of: screen, by: driver.reader) {
+          items.append(
+            .init(
+              .badArgument, place.file, place.line,
+              "the driver cannot read screen '\(screen.name)': \(reason)"))
+        }
+      }
+    }
+    for handler in registrations.typedHandlers {
+      guard let route = map.route(named: handler.route.text) else { continue }
+      let place = files.location(of: route.place)
+      func report(_ reason: String) {
+        items.append(
+          .init(
+            .badArgument, place.file, place.line,
+            "the handler of '\(handler.route)' takes '\(handler.screen)', \(reason)"))
+      }
+      guard route.screen == handler.screen.text else {
+        report("but the route shows " + (route.screen.map { "'\($0)'" } ?? "no screen"))
+        continue
+      }
+      guard let screen = map.screen(named: handler.screen.text) else { continue }
+      for reason in misreadings(of: screen, by: handler.reader) {
+        report("which cannot be read: \(reason)")
+      }
+    }
+    return items
+  }
+
+  /// Why arguments that the screen can have cannot be read. Each parameter varies alone.
+  private func misreadings(of screen: Screen, by reader: ArgumentReader) -> [String] {
+    guard let parameters = screen.parameters else { return [] }
+    let samples = parameters.map { parameter in
+      parameter.type.certainSamples
+        + (parameter.isOptional && parameter.defaultValue == nil ? [.null] : [])
+    }
+    let usual = zip(parameters, samples).compactMap { parameter, samples in
+      samples.first.map { ParameterValue.Field(parameter.name, $0) }
+    }
+    // Where no value is known for certain, an error about it says nothing.
+    let unknown = zip(parameters, samples).filter { $1.isEmpty }.map(\.0.name)
+    var reasons: [String] = []
+    func read(_ fields: [ParameterValue.Field]) {
+      guard let error = reader.error(reading: Arguments(fields), of: ScreenName(screen.name)),
+        !unknown.contains(error.name), !reasons.contains(error.reason)
+      else { return }
+      reasons.append(error.reason)
+    }
+    read(usual)
+    for (parameter, samples) in zip(parameters, samples) {
+      for sample in samples.dropFirst() {
+        read(usual.map { $0.name == parameter.name ? .init($0.name, sample) : $0 })
+      }
+    }
+    return reasons
+  }
+
   private func problem(
     with argument: HandlerArgument, of route: Route, _ map: LinkedMap
   ) -> String? {
@@ -46,6 +109,21 @@ extension Router {
 }
 
 extension ValueType {
+  /// Values that a screen's parameter of this type can have: any string can be one, too. None if they depend on code.
+  fileprivate var certainSamples: [ParameterValue] {
+    switch self {
+    case .string: [.string("x")]
+    case .path: [.string("a/b")]
+    case .regex(let expression): expression.examples.prefix(1).map { .string($0) }
+    case .list(let item):
+      // The empty list is one of any type.
+      item.certainSamples.isEmpty ? [.list([])] : [.list(item.certainSamples)]
+    case .union(let types): types.flatMap(\.certainSamples)
+    case .range(_, let lower?, let upper?): [lower, upper]
+    default: samples
+    }
+  }
+
   /// Values of this type, such that code which takes them takes all. None if a value can be any string: what these mean
   /// is not known.
   fileprivate var samples: [ParameterValue] {

@@ -21,22 +21,29 @@ extension Router {
     items += unansweredValues(map, files)
     items += answeredTwice(map, files)
     items += misfittingArguments(map, files)
-    if let known = driver?.screens {
-      for route in map.routes {
-        guard let screen = route.screen, !known.contains(ScreenName(screen)) else { continue }
-        let place = files.location(of: route.place)
-        let near = Suggestion.nearest(to: screen, among: known.map(\.text))
-        items.append(
-          .init(
-            .missingScreen, place.file, place.line,
-            "the driver makes no screen '\(screen)'" + Self.advice(near)))
-      }
-    }
+    items += missingScreens(map, files)
+    items += unreadableScreens(map, files)
     if !items.isEmpty { throw MapMismatch(items: items) }
   }
 
   private static func advice(_ near: String?) -> String {
     near.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Screens that the driver cannot make: at each route that shows one, and at the declaration of one that is shown
+  /// otherwise.
+  private func missingScreens(_ map: LinkedMap, _ files: [any MapFile]) -> [MapMismatch.Item] {
+    guard let known = driver?.screens else { return [] }
+    var places = map.routes.compactMap { route in route.screen.map { ($0, route.place) } }
+    let shown = Set(places.map(\.0))
+    places += map.screens.filter { !shown.contains($0.name) }.map { ($0.name, $0.place) }
+    return places.filter { !known.contains(ScreenName($0.0)) }.map { screen, place in
+      let place = files.location(of: place)
+      let near = Suggestion.nearest(to: screen, among: known.map(\.text))
+      return .init(
+        .missingScreen, place.file, place.line,
+        "the driver makes no screen '\(screen)'" + Self.advice(near))
+    }
   }
 
   /// Names in code that the map does not have.

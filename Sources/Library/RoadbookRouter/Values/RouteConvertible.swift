@@ -59,6 +59,20 @@ extension Int: RouteConvertible {
   public static var routeTypePhrase: String { "an int" }
 }
 
+extension UInt: RouteConvertible {
+  /// Creates a number: an `int` that is not negative, or text that the type `uint` of maps accepts.
+  public init?(routeValue: ParameterValue) {
+    guard let value = Int(routeValue: routeValue) else { return nil }
+    self.init(exactly: value)
+  }
+  /// The value as maps and URLs have it; as text if it is too large for an `int`.
+  public var routeValue: ParameterValue {
+    Int(exactly: self).map { .int($0) } ?? .string(String(self))
+  }
+  /// The type in words, for errors.
+  public static var routeTypePhrase: String { "a uint" }
+}
+
 extension Double: RouteConvertible {
   /// Creates a number: a `float`, an `int`, or text that the type `float` of maps accepts.
   public init?(routeValue: ParameterValue) {
