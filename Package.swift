@@ -81,6 +81,7 @@ let package = Package(
     // The tool.
     tool("RoadbookProof", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
     tool("RoadbookPlatforms", engine + ["RoadbookModel", "RoadbookBinder", "RoadbookProof"]),
+    tool("RoadbookCode", engine + ["RoadbookModel", "RoadbookRuntime"]),
     tool("RoadbookAnalysis", base + ["RoadbookRuntime", "RoadbookProof"]),
     tool("RoadbookSession", base + ["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
     tool(
@@ -114,7 +115,7 @@ let package = Package(
       dependencies: language + [
         "RoadbookText", "RoadbookURL", "RoadbookModel", "RoadbookSyntax", "RoadbookBinder",
         "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "RoadbookPlatforms",
-        "RoadbookReport",
+        "RoadbookReport", "RoadbookCode",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
@@ -151,6 +152,7 @@ let package = Package(
     tests("RoadbookImportTests", base + language + ["RoadbookImport"]),
     tests("RoadbookReportTests", ["RoadbookReport"]),
     tests("RoadbookPlatformsTests", base + language + ["RoadbookPlatforms"]),
+    tests("RoadbookCodeTests", base + language + ["RoadbookCode", "RoadbookRouter"]),
     tests(
       "RoadbookToolTests",
       ["RoadbookText", "RoadbookBinder", "RoadbookModel", "RoadbookShell", "RoadbookTool"]),

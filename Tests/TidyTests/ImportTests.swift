@@ -29,6 +29,7 @@ import Testing
       "RoadbookRouter", "RoadbookRouterFoundation", "Foundation", "SwiftUI", "Combine",
     ],
     "RoadbookPlatforms": engine.union(["RoadbookModel", "RoadbookBinder", "RoadbookProof"]),
+    "RoadbookCode": engine.union(["RoadbookModel", "RoadbookRuntime"]),
     "RoadbookAnalysis": base.union(["RoadbookRuntime", "RoadbookProof"]),
     "RoadbookSession": base.union(["RoadbookRuntime", "RoadbookProof", "RoadbookAnalysis"]),
     "RoadbookReport": base.union(["RoadbookRuntime", "RoadbookAnalysis", "RoadbookSession"]),
@@ -46,7 +47,7 @@ import Testing
     "CLibEditShim": [],
     "RoadbookTool": base.union(language).union([
       "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "RoadbookPlatforms",
-      "RoadbookReport", "ArgumentParser", "Glibc", "Darwin",
+      "RoadbookReport", "RoadbookCode", "ArgumentParser", "Glibc", "Darwin",
     ]),
     "RoadbookGenerate": ["Foundation"],
     "CAllocationCount": [],

@@ -57,11 +57,13 @@ public enum PercentCoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The string as a value in a place. In a fragment `?` is escaped, too: it would begin the fragment's query.
+  /// The string as a value in a place. In a fragment `?` and `/` are escaped, too: they would begin the fragment's query
+  /// and another segment.
   package static func encodeValue(_ text: String, for place: Place) -> String {
     let encoded = encode(text, for: place)
     guard place == .fragment else { return encoded }
     return encoded.split(separator: "?", omittingEmptySubsequences: false).joined(separator: "%3F")
+      .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "%2F")
   }
 
   /// The string with all characters escaped. O(bytes).

@@ -166,7 +166,8 @@ struct NamespaceTable: Sendable {
   /// Adds a scheme with its claims and rules; returns its namespace. A scheme that is declared twice
   /// has one namespace.
   mutating func add(
-    _ scheme: SchemeDeclaration, _ place: Place, _ findings: inout Findings
+    _ scheme: SchemeDeclaration, _ place: Place, documentation: String?,
+    _ findings: inout Findings
   ) -> Int {
     let key = scheme.name
     let index = indices[key] ?? all.count
@@ -179,6 +180,7 @@ struct NamespaceTable: Sendable {
       written.append(Written(options: written[0].options))
     }
     all[index].places.append(place)
+    if all[index].documentation == nil { all[index].documentation = documentation }
     let known = Set(all[index].claims.map(\.text))
     for claim in scheme.claims where !known.contains(claim.text) {
       add(claim, to: index, place, &findings)

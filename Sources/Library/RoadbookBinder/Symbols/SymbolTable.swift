@@ -53,7 +53,8 @@ struct SymbolTable: Sendable {
     }
     switch declaration.kind {
     case .scheme(let scheme):
-      let namespace = namespaces.add(scheme, place, &findings)
+      let namespace = namespaces.add(
+        scheme, place, documentation: declaration.documentation, &findings)
       for position in scheme.body.indices {
         collect(scheme.body[position], in: document, namespace: namespace, &findings)
       }

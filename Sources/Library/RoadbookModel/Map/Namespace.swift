@@ -10,6 +10,8 @@ package struct Namespace: Sendable {
   package var claims: [Claim] = []
   package var settings = NamespaceSettings()
   package var places: [Place] = []
+  /// The `##` lines above its first declaration that has some.
+  package var documentation: String?
   /// The index of its first active route: under FSQRoutes' rules a second map for a scheme replaces the first.
   package var firstRoute = 0
 

@@ -68,7 +68,7 @@ public struct RouteLink<Scheme: RouteScheme>: RoutableURL, Hashable, CustomStrin
 
   /// Appends a segment.
   ///
-  /// - Throws: `BuildError` if no URL can contain it: it is empty, `.` or `..`.
+  /// - Throws: `BuildError` if no URL can contain it: it is empty, `.` or `..`, or has a control character.
   public mutating func append(
     _ name: String, _ value: some RouteConvertible
   ) throws(BuildError) {
@@ -109,7 +109,7 @@ public struct RouteLink<Scheme: RouteScheme>: RoutableURL, Hashable, CustomStrin
 
   /// Appends a part of a segment.
   ///
-  /// - Throws: `BuildError` if it is empty.
+  /// - Throws: `BuildError` if it is empty or has a control character.
   public mutating func append(
     _ name: String, within value: some RouteConvertible
   ) throws(BuildError) {
@@ -129,7 +129,7 @@ public struct RouteLink<Scheme: RouteScheme>: RoutableURL, Hashable, CustomStrin
 
   /// Appends a part of the fragment.
   ///
-  /// - Throws: `BuildError` if it is empty.
+  /// - Throws: `BuildError` if it is empty or has a control character.
   public mutating func append(
     _ name: String, fragment value: some RouteConvertible
   ) throws(BuildError) {
@@ -154,7 +154,7 @@ public struct RouteLink<Scheme: RouteScheme>: RoutableURL, Hashable, CustomStrin
     guard isLabel, !value.isEmpty else {
       throw BuildError(parameter: name, reason: "'\(value)' is no label of a host")
     }
-    text += value
+    text += value.lowercased()
   }
 
   /// Appends a segment that must match a regular expression.
@@ -179,7 +179,8 @@ public struct RouteLink<Scheme: RouteScheme>: RoutableURL, Hashable, CustomStrin
     for item in items.fields where item.value != .null { query(item.name, item.value) }
   }
 
-  /// Appends an item of the query, unless it is nil. A list repeats its key.
+  /// Appends an item of the query, unless it is nil. A list repeats its key. Routers refuse control characters there, but
+  /// for tabs and the ends of lines.
   public mutating func query(_ key: String, _ value: (some RouteConvertible)?) {
     guard let value else { return }
     switch value.routeValue {
@@ -198,7 +199,7 @@ public struct RouteLink<Scheme: RouteScheme>: RoutableURL, Hashable, CustomStrin
 
   /// Appends an item of the query that must not be empty.
   ///
-  /// - Throws: `BuildError` if it is empty.
+  /// - Throws: `BuildError` if it is empty or has a control character.
   public mutating func query(
     _ key: String, required value: some RouteConvertible
   ) throws(BuildError) {
@@ -230,6 +231,11 @@ public struct RouteLink<Scheme: RouteScheme>: RoutableURL, Hashable, CustomStrin
   ) throws(BuildError) -> String {
     let text = value.routeValue.text
     if text.isEmpty { throw empty(name) }
+    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      throw BuildError(
+        parameter: name, reason: "the parameter '\(name)' has a control character, which no URL has"
+      )
+    }
     return text
   }
 

@@ -459,6 +459,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case notKnownHere = "not-known-here"
   /// what is known of a system does not settle what a rule means
   case uncertainRule = "uncertain-rule"
+  /// two names of the map are one in a language that it is exported to
+  case exportClash = "export-clash"
   /// an alias cannot be a word that already starts a statement
   case aliasOfKeyword = "alias-of-keyword"
   /// 'list' has no such noun

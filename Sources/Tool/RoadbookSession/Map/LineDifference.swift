@@ -4,17 +4,17 @@ import RoadbookText
 ///
 /// Lines that each text has once are matched first (the longest increasing sequence of them), then equal lines around
 /// the matches. Linear but for a sort, so that no pair of texts takes long.
-struct LineDifference {
-  struct Hunk: Hashable {
-    var old: Range<Int>
-    var new: Range<Int>
+package struct LineDifference {
+  package struct Hunk: Hashable {
+    package var old: Range<Int>
+    package var new: Range<Int>
   }
 
-  private(set) var hunks: [Hunk] = []
-  let old: [ArraySlice<UInt8>]
-  let new: [ArraySlice<UInt8>]
+  package private(set) var hunks: [Hunk] = []
+  package let old: [ArraySlice<UInt8>]
+  package let new: [ArraySlice<UInt8>]
 
-  init(_ old: [UInt8], _ new: [UInt8]) {
+  package init(_ old: [UInt8], _ new: [UInt8]) {
     self.old = Self.lines(old)
     self.new = Self.lines(new)
     find()

@@ -1,38 +1,54 @@
 import ArgumentParser
 import RoadbookAnalysis
 import RoadbookBinder
+import RoadbookCode
 import RoadbookRuntime
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-extension Command.Format: ExpressibleByArgument {}
-
-/// `roadbook export FORMAT MAP`: writes a map as a graph, as a checklist for testing by hand, or as JSON.
+/// `roadbook export FORMAT MAP`: writes a map as a graph, as a checklist for testing by hand, as JSON, or as code.
 struct ExportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a map as a graph, as a checklist for testing by hand, or as JSON.",
+    abstract: "Write a map as a graph, as a checklist for testing by hand, as JSON, or as code.",
     discussion: """
       A checklist is Markdown: for each route a URL, the screens it shows, the screens after \
       each step back, and the command lines that open the URL on the iOS simulator and on an \
-      Android device. JSON says what the map means, for other tools.
+      Android device. JSON says what the map means, for other tools. Code has the screens with \
+      typed arguments and a function for the URL of each route; its first line says how it was \
+      made, so that 'export again' repeats it: for all such files in the folders that it names, \
+      or in this one.
       """)
   static let manual = ManualNotes(
-    failure: "the map has an error",
+    failure:
+      "the map has an error, a language cannot say it, or with --check a file is not up to date",
     examples: [
       ("Write a map as a graph for Graphviz:", "roadbook export dot shop.roadbook > shop.dot"),
       (
         "Write what to test by hand:",
         "roadbook export checklist shop.roadbook --output checklist.md"
       ),
+      (
+        "Write the screens and links of an app in Swift:",
+        "roadbook export swift shop.roadbook --output ShopMap.swift"
+      ),
+      (
+        "Fail if an exported file in this folder is not up to date:",
+        "roadbook export again --check"
+      ),
     ])
 
-  @Argument(help: "mermaid or dot for a graph, checklist or json.")
-  var format: Command.Format
+  @Argument(
+    help: ArgumentHelp(
+      "mermaid or dot for a graph, checklist, json; swift for code; again for exported files.",
+      valueName: "format"))
+  var format: ExportFormat
 
-  @Argument(help: "The map.", completion: .maps, transform: readPath)
-  var map: String
+  @Argument(
+    help: ArgumentHelp("The map; after again, files and folders.", valueName: "map"),
+    completion: .maps, transform: readPath)
+  var paths: [String] = []
 
   @Option(
     name: .customLong("for"),
@@ -51,17 +67,42 @@ struct ExportCommand: ToolCommand {
   @Flag(help: "Replace the output file if it exists.")
   var force = false
 
+  @Flag(help: "Code: write nothing, and show how the file is not up to date.")
+  var check = false
+
+  @OptionGroup var code: CodeArguments
   @OptionGroup var app: AppArguments
   @OptionGroup var unsaved: UnsavedFile
 
   func validate() throws {
-    if format != .checklist, !app.values.isEmpty {
+    if format != .map(.checklist), !app.values.isEmpty {
       throw ValidationError("--platform and --set are for checklists: all else has all routes")
+    }
+    if format != .again, paths.count != 1 { throw ValidationError("name one map") }
+    if case .code(let language) = format {
+      try code.validate(for: language)
+      if filter != nil { throw ValidationError("--for is not for code: it has all routes") }
+      if check, output == nil { throw ValidationError("--check needs --output FILE") }
+    } else {
+      try code.validate(for: nil)
+      if check, format != .again { throw ValidationError("--check is for code") }
     }
   }
 
   func run() throws {
     let streams = Streams()
+    switch format {
+    case .map(let format): try export(format, paths.first ?? "", streams)
+    case .code(let language):
+      let export = CodeExport(
+        map: paths.first ?? "", file: output, options: code.options(language), streams: streams,
+        files: try unsaved.files(streams))
+      try streams.end(export.run(isCheck: check, force: force))
+    case .again: try streams.end(CodeExport.again(paths, isCheck: check, streams))
+    }
+  }
+
+  private func export(_ format: Command.Format, _ map: String, _ streams: Streams) throws {
     var session = try loadedSession(map, streams, files: unsaved.files(streams))
     try app.apply(to: &session, streams)
     let result = session.loaded.exported(
@@ -77,5 +118,77 @@ struct ExportCommand: ToolCommand {
       }
     }
     try streams.end(.clean)
+  }
+}
+
+/// What `export` writes.
+enum ExportFormat: Hashable, ExpressibleByArgument {
+  case map(Command.Format)
+  case code(CodeLanguage)
+  /// Exported files, by their headers.
+  case again
+
+  init?(argument: String) {
+    if let format = Command.Format(rawValue: argument) {
+      self = .map(format)
+    } else if let language = CodeLanguage(rawValue: argument) {
+      self = .code(language)
+    } else if argument == "again" {
+      self = .again
+    } else {
+      return nil
+    }
+  }
+
+  static var allValueStrings: [String] {
+    Command.Format.allCases.map(\.rawValue) + CodeLanguage.allCases.map(\.rawValue) + ["again"]
+  }
+}
+
+/// What exported code is to be like.
+struct CodeArguments: ParsableArguments {
+  @Flag(help: "Swift: for an app whose map is compiled, so that it links RoadbookRouter.")
+  var compiled = false
+
+  @Option(help: "Swift: the name of the enumeration around all; ShopMap for shop.roadbook.")
+  var name: String?
+
+  @Option(help: ArgumentHelp("Swift: public or package.", valueName: "level"))
+  var access: AccessLevel?
+
+  enum AccessLevel: String, CaseIterable, ExpressibleByArgument {
+    case `public`, package
+  }
+
+  /// Refuses what a language does not have.
+  func validate(for language: CodeLanguage?) throws {
+    if language != .swift, compiled || access != nil {
+      throw ValidationError("--compiled and --access are for swift")
+    }
+    if let name {
+      guard language != nil else { throw ValidationError("--name is for swift") }
+      let isName =
+        name.utf8.allSatisfy { isNameByte($0) } && name.first?.isNumber == false
+      if !isName {
+        throw ValidationError("'\(TerminalText.escaped(name))' is no name of a type")
+      }
+    }
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// The options for a map that is not known yet.
+  func options(_ language: CodeLanguage) -> ExportOptions {
+    var options = ExportOptions(language, mapPath: "", name: name)
+    options.isCompiled = compiled
+    options.access = access?.rawValue
+    return options
   }
 }
