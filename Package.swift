@@ -92,7 +92,7 @@ let package = Package(
         "Roadbook", "RoadbookRouter", "RoadbookEngine", "RoadbookModel", "RoadbookBinder",
         "RoadbookSession",
       ]),
-    tool("RoadbookIDE", base + language),
+    tool("RoadbookIDE", base + language + ["RoadbookPlatforms"]),
     tool("RoadbookServer", ["RoadbookText", "RoadbookURL", "RoadbookIDE"]),
     tool("RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     tool(

@@ -36,7 +36,7 @@ import Testing
     "RoadbookTesting": [
       "Roadbook", "RoadbookRouter", "RoadbookModel", "RoadbookBinder", "RoadbookSession",
     ],
-    "RoadbookIDE": base.union(language),
+    "RoadbookIDE": base.union(language).union(["RoadbookPlatforms"]),
     "RoadbookServer": ["RoadbookText", "RoadbookURL", "RoadbookIDE"],
     "RoadbookShell": language.union([
       "RoadbookText", "RoadbookModel", "RoadbookSyntax", "RoadbookBinder", "RoadbookIDE",

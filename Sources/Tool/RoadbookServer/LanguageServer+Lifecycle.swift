@@ -94,11 +94,19 @@ extension LanguageServer {
         "registrations": .array([
           [
             "id": "roadbook-files", "method": "workspace/didChangeWatchedFiles",
-            "registerOptions": ["watchers": .array([["globPattern": "**/*.roadbook"]])],
+            "registerOptions": [
+              "watchers": .array(Self.watched.map { ["globPattern": .string("**/" + $0)] })
+            ],
           ]
         ])
       ])
   }
+
+  /// Maps, and the files of platforms by their usual names; others are read again when a map is saved.
+  private static let watched = [
+    "*.roadbook", "apple-app-site-association", "apple-app-site-association.json",
+    "assetlinks.json", "*.entitlements", "Info.plist", "AndroidManifest.xml",
+  ]
 
   private func changeFolders(_ params: Params) throws(RequestProblem) {
     let event = try params.object("event")

@@ -24,7 +24,7 @@ package struct Binder: Sendable {
   private var testPlaces: [String: Place] = [:]
   package private(set) var beforeTests: [BeforeTests] = []
   package private(set) var normalizations: [Normalization] = []
-  private(set) var platforms: [Declared<PlatformLine>] = []
+  package private(set) var platforms: [Declared<PlatformLine>] = []
   private var knownShown = Lazy<Set<String>>()
   private var knownParameters = Lazy<Set<String>?>()
 

@@ -23,6 +23,14 @@ extension DocumentFeatures {
     }
   }
 
+  /// The rules in files of platforms that decide about URLs of the route whose pattern is at a place.
+  package func rules(at offset: Int) -> [(source: SourceText, range: TextRange)] {
+    guard let pattern = snapshot.path(in: document, to: offset).last, pattern.kind == .pattern,
+      let route = snapshot.route(around: pattern.range, in: document)
+    else { return [] }
+    return snapshot.platforms.rules(of: route)
+  }
+
   /// The declarations of the type of a capture or a screen's parameter.
   package func types(at offset: Int) -> [Place] {
     guard let found = snapshot.occurrence(in: document, at: offset) else { return [] }

@@ -10,6 +10,8 @@ package struct FollowedURLs: Sendable {
   let revision: Int
   /// nil if none were computed, or the work was stopped.
   let findings: Findings?
+  /// nil if the files of platforms were not compared.
+  let platforms: PlatformFindings?
   /// Whether the work was stopped early.
   package let isStopped: Bool
 }

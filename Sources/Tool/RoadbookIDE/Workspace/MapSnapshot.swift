@@ -25,6 +25,12 @@ package final class MapSnapshot {
   private var late = Findings()
   /// Whether `late` is not that of this version: it was found in an older one, or not at all.
   private var isLate: Bool
+  /// What the files of platforms say, in this version or an older one.
+  package private(set) var platforms = PlatformFindings()
+  /// The moment of the files; nil for a map whose files of platforms are not compared.
+  private let moment: Int?
+  /// The moment at which the files of platforms were compared.
+  private var comparedMoment: Int?
   private var foundFindings: [[Diagnostic]]?
   /// The number of this snapshot.
   private let revision: Int
@@ -36,11 +42,14 @@ package final class MapSnapshot {
 
   /// The map of an editor: one function of its texts. `before`: an earlier snapshot of the map, whose files are not read
   /// again as far as they are the same.
-  convenience init(root: String, files: WorkspaceFiles, after before: MapSnapshot?) {
+  /// `moment`: changes when files on disk may have changed.
+  convenience init(
+    root: String, files: WorkspaceFiles, after before: MapSnapshot?, moment: Int? = nil
+  ) {
     self.init(
       root, id: files.duplicate?.key ?? root,
       Session(files: files, after: before?.session.readFiles ?? [:]), after: before,
-      key: files.shown, open: files.open)
+      moment: moment, key: files.shown, open: files.open)
   }
 
   /// The map of a file on disk.
@@ -54,10 +63,11 @@ package final class MapSnapshot {
   /// by key.
   private init(
     _ root: String, id: String, _ session: Session, after before: MapSnapshot? = nil,
-    key: (String) -> String = { $0 }, open: [String: SourceText] = [:]
+    moment: Int? = nil, key: (String) -> String = { $0 }, open: [String: SourceText] = [:]
   ) {
     self.root = root
     self.id = id
+    self.moment = moment
     revision = (before?.revision ?? 0) + 1
     findingsVersion = (before?.findingsVersion ?? 0) + 1
     var session = session
@@ -72,11 +82,16 @@ package final class MapSnapshot {
     }
     self.session = session
     isLate = session.live.hasLateFindings
-    if isLate, let before, before.keys == keys {
-      late = before.late.moved(
-        keys.indices.map {
-          ChangedRange(from: before.source($0).bytes, to: source($0).bytes)
-        })
+    guard let before, before.keys == keys else { return }
+    let isCompared = moment != nil && before.comparedMoment != nil
+    guard isLate || isCompared else { return }
+    let changes = keys.indices.map {
+      ChangedRange(from: before.source($0).bytes, to: source($0).bytes)
+    }
+    if isLate { late = before.late.moved(changes) }
+    if isCompared {
+      platforms = before.platforms.moved(changes)
+      comparedMoment = before.comparedMoment
     }
   }
 
@@ -130,7 +145,9 @@ package final class MapSnapshot {
 
   /// All diagnostics of a document, whatever other maps say about it.
   package func ownFindings(_ document: Int) -> [Diagnostic] {
-    let found = foundFindings ?? session.live.findings(with: late, isComplete: !isLate)
+    var whole = late
+    whole.add(platforms.inMap)
+    let found = foundFindings ?? session.live.findings(with: whole, isComplete: !isLate)
     foundFindings = found
     return found.indices.contains(document) ? found[document] : []
   }
@@ -173,8 +190,21 @@ package final class MapSnapshot {
   /// Whether `findings` may change by `followURLs`.
   package var needsFollowing: Bool { isLate }
 
-  /// Whether background work remains: diagnostics of the whole map, or what queries of large maps do not wait for.
-  package var hasWork: Bool { isLate || !isSmall && analysis.sendersFound == nil }
+  /// Whether the files of platforms may have changed since they were compared.
+  package var needsComparing: Bool {
+    moment != nil && comparedMoment != moment && namesPlatforms
+  }
+
+  /// Whether background work remains: diagnostics of the whole map, what its files of platforms say, or what queries of
+  /// large maps do not wait for.
+  package var hasWork: Bool {
+    isLate || needsComparing || !isSmall && analysis.sendersFound == nil
+  }
+
+  /// Whether it names files of platforms, or did when they were last compared.
+  private var namesPlatforms: Bool {
+    !platforms.files.isEmpty || session.live.namesPlatforms
+  }
 
   /// Computes the diagnostics that need the whole map. Costs as much as building its route tables. With hints, also
   /// possible native rewrites.
@@ -184,12 +214,13 @@ package final class MapSnapshot {
   }
 
   /// The work of `followURLs` for another thread; `take` stores its result. `signal` stops it. `forQueries`: whether what
-  /// queries of large maps do not wait for is found, too.
+  /// queries of large maps do not wait for is found, and the files of platforms are compared, too.
   package func followingWork(
     _ signal: StopSignal = StopSignal(), forQueries: Bool = true, withHints: Bool = true
   ) -> FollowedURLs.Work {
     let (id, revision, isLate, analysis) = (id, revision, isLate, analysis)
     let findsSenders = forQueries && !isSmall
+    let compares = forQueries && needsComparing
     return {
       var session = analysis.session
       session.work.isCancelled = { signal.isStopped }
@@ -197,19 +228,30 @@ package final class MapSnapshot {
       if !signal.isStopped { _ = session.map.table }
       let found = isLate && !signal.isStopped ? session.lateFindings(withHints: withHints) : nil
       if findsSenders, !signal.isStopped { _ = analysis.senders }
+      var platforms: PlatformFindings?
+      if compares, !signal.isStopped {
+        platforms = PlatformFindings(of: &session) { signal.isStopped }
+      }
       let isStopped = signal.isStopped
       return FollowedURLs(
-        map: id, revision: revision, findings: isStopped ? nil : found, isStopped: isStopped)
+        map: id, revision: revision, findings: isStopped ? nil : found,
+        platforms: isStopped ? nil : platforms, isStopped: isStopped)
     }
   }
 
   /// Stores the result of `followingWork`, unless it is that of an older version.
   package func take(_ followed: FollowedURLs) {
-    guard isLate, followed.map == id, followed.revision == revision,
-      let findings = followed.findings
-    else { return }
-    isLate = false
-    late = findings
+    guard followed.map == id, followed.revision == revision else { return }
+    let (findings, platforms) = (isLate ? followed.findings : nil, followed.platforms)
+    if findings == nil, platforms == nil { return }
+    if let findings {
+      isLate = false
+      late = findings
+    }
+    if let platforms {
+      self.platforms = platforms
+      comparedMoment = moment
+    }
     foundFindings = nil
     findingsVersion += 1
   }

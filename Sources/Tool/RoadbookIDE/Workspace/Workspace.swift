@@ -15,6 +15,8 @@ package final class Workspace {
   private let mapsInFolder: (String) -> [String]
   /// nil if the client sets none.
   private var roots: [String]?
+  /// Counts the times at which files on disk may have changed.
+  private var moment = 0
   /// The last snapshot of each map.
   private var known: [String: Known] = [:]
   private var owners: [String: String]?
@@ -94,6 +96,7 @@ package final class Workspace {
   /// Drops cached contents after a change on disk.
   package func filesChanged() {
     files.forget()
+    moment += 1
     outdate { _ in true }
     owners = nil
     files.folders = roots ?? files.open.keys.flatMap(foldersOfMap)
@@ -140,7 +143,7 @@ package final class Workspace {
     let last = known[id]
     if let last, last.isCurrent, last.snapshot.root == root { return last.snapshot }
     let snapshot = MapSnapshot(
-      root: root, files: reading(root, with: duplicate), after: last?.snapshot)
+      root: root, files: reading(root, with: duplicate), after: last?.snapshot, moment: moment)
     snapshot.others = { [weak self, keys = snapshot.keys] document in
       self?.maps(with: keys[document]).filter { $0.map.id != id } ?? []
     }

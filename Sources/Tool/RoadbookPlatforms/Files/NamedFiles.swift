@@ -35,7 +35,7 @@ package struct NamedFiles {
       // Where a missing file would be is known, too.
       let real =
         canonical
-        ?? access.canonical(folder.isEmpty ? "." : folder).map {
+        ?? access.canonical(folder.isEmpty ? "." : PathText.join("", folder)).map {
           PathText.join($0 + "/", line.path.text)
         }
       let isOutside = real.map { real in !folders.contains { PathText.isInside(real, $0) } } ?? true

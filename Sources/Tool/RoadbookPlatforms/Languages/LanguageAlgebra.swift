@@ -52,7 +52,10 @@ package final class LanguageAlgebra {
   /// Whether a question was too large to be answered.
   package private(set) var isSpent = false
 
-  package init() {}
+  /// Asked before each state of a walk: whether no answer is needed any more.
+  private let isCancelled: () -> Bool
+
+  package init(isCancelled: @escaping () -> Bool = { false }) { self.isCancelled = isCancelled }
 
   // MARK: Making languages
 
@@ -191,7 +194,7 @@ package final class LanguageAlgebra {
         return .text(String(decoding: bytes.reversed(), as: UTF8.self))
       }
       if queue.count > Self.stateLimit || nodes.count > Self.sizeLimit
-        || steps.count > Self.stepLimit
+        || steps.count > Self.stepLimit || isCancelled()
       {
         return .unknown
       }

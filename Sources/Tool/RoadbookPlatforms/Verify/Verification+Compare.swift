@@ -95,6 +95,7 @@ extension VerificationBuilder {
       let cells = systems.map { system in
         system.map { cell(row, $0, comparison) } ?? .unknown
       }
+      addRules(of: row, systems.compactMap(\.self), comparison)
       rows.append(
         Verification.Row(name: row.route.written(0), cells: cells, isExternal: row.isExternal))
     }

@@ -46,17 +46,29 @@ package struct Verification {
     package var isOpened: Bool
   }
 
+  /// A rule of a file that decides about URLs of a route.
+  package struct Rule: Sendable {
+    /// The place of the route.
+    package var route: Place
+    package var source: SourceText
+    package var range: TextRange
+  }
+
   package private(set) var sections: [Section] = []
+  /// For each route the rules that decide about a URL of it: the first of each list that matches.
+  package private(set) var rules: [Rule] = []
   /// The findings, those of one file in their order.
   package private(set) var findings: [Finding] = []
   package private(set) var witnesses: [Witness] = []
   package private(set) var routeCount = 0
 
-  /// `sources`: the texts of the map's documents. `known`: what was found when the files were read.
+  /// `sources`: the texts of the map's documents. `known`: what was found when the files were read. If cancelled, the
+  /// result says nothing.
   package init(
-    _ map: LinkedMap, sources: [SourceText], _ files: PlatformFiles, known: [Finding] = []
+    _ map: LinkedMap, sources: [SourceText], _ files: PlatformFiles, known: [Finding] = [],
+    isCancelled: @escaping () -> Bool = { false }
   ) {
-    var builder = VerificationBuilder(map, sources, files)
+    var builder = VerificationBuilder(map, sources, files, isCancelled)
     for space in builder.spaces {
       if let section = builder.compare(in: space) { sections.append(section) }
     }
@@ -65,6 +77,7 @@ package struct Verification {
     builder.checkFiles()
     findings = known + builder.sortedFindings
     witnesses = builder.witnesses.distinct()
+    rules = builder.rules
     routeCount = sections.reduce(0) { $0 + $1.rows.count }
   }
 }
@@ -97,17 +110,22 @@ struct VerificationBuilder {
   let sources: [SourceText]
   let files: PlatformFiles
   /// The languages of all hosts, which often have the same rules.
-  let algebra = LanguageAlgebra()
+  let algebra: LanguageAlgebra
   private var open: [OpenFinding] = []
   /// Where a finding is in `open`.
   private var places: [FindingKey: Int] = [:]
   var witnesses: [Verification.Witness] = []
+  private(set) var rules: [Verification.Rule] = []
 
   /// The versions between which systems differ: iOS; Android 11, 14, and the newest. Those that the app does not run on
   /// are left out.
   let versions: [SystemVersion]
 
-  init(_ map: LinkedMap, _ sources: [SourceText], _ files: PlatformFiles) {
+  init(
+    _ map: LinkedMap, _ sources: [SourceText], _ files: PlatformFiles,
+    _ isCancelled: @escaping () -> Bool
+  ) {
+    algebra = LanguageAlgebra(isCancelled: isCancelled)
     self.map = map
     self.sources = sources
     self.files = files
@@ -156,6 +174,28 @@ struct VerificationBuilder {
       manifest.filters.filter { filter in
         filter.takesLinks && filter.schemes.contains { WebSchemes.contains($0.text) }
       }.flatMap { $0.hosts.map { (file, $0.host) } }
+    }
+  }
+
+  // MARK: Rules of routes
+
+  /// Adds the rules that decide about a URL of a route.
+  mutating func addRules(
+    of row: RouteLanguages.Row, _ systems: [SystemLanguages], _ comparison: Comparison
+  ) {
+    guard let url = comparison.url(in: row.urls.least, comparison.withoutSlash) else { return }
+    let rest = String(url.dropFirst(comparison.space.prefix.count))
+    for list in systems.flatMap({ [$0.effects, $0.narrowing] }) {
+      let first = list.first { comparison.algebra.contains(rest, in: $0.matches.most) }
+      guard let first else { continue }
+      let isKnown = rules.contains {
+        $0.route == row.route.place && $0.source.name == first.file.source.name
+          && $0.range == first.range
+      }
+      if isKnown { continue }
+      rules.append(
+        Verification.Rule(
+          route: row.route.place, source: first.file.source, range: first.range))
     }
   }
 

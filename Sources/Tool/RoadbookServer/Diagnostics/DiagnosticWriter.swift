@@ -29,7 +29,8 @@ final class DiagnosticWriter {
     if let first = hidden.first {
       let severity = hidden.map(\.severity).max() ?? .hint
       items.append([
-        "range": lineRange(first.range, view), "severity": .int(severity.level),
+        "range": Self.lineRange(first.range, in: view.source, view.documents.encoding),
+        "severity": .int(severity.level),
         "source": .string(name),
         "message": .string("\(hidden.count) more findings are not shown"),
       ])
@@ -37,15 +38,32 @@ final class DiagnosticWriter {
     return .array(items)
   }
 
+  /// The diagnostics of a file of a platform.
+  func diagnostics(of file: PlatformFindings.File, _ encoding: PositionEncoding) -> JSON {
+    let preferences = client.preferences
+    return .array(
+      file.findings.compactMap(preferences.shown).prefix(Self.limit).map {
+        json($0, in: file.source, encoding) { _ in nil }
+      })
+  }
+
   func json(_ diagnostic: Diagnostic, _ view: DocumentView) -> JSON {
+    json(diagnostic, in: view.source, view.documents.encoding) { Self.location(of: $0, view) }
+  }
+
+  /// `location`: that of a note; nil if it is in another file.
+  private func json(
+    _ diagnostic: Diagnostic, in source: SourceText, _ encoding: PositionEncoding,
+    _ location: (DiagnosticNote) -> JSON?
+  ) -> JSON {
     let capabilities = client.capabilities.diagnostics
     var message = diagnostic.messageWithAdvice
     var related: [JSON] = []
     for note in diagnostic.notes {
-      if capabilities.haveRelated, let place = Self.location(of: note, view) {
+      if capabilities.haveRelated, let place = location(note) {
         related.append(["location": place, "message": .string(note.message)])
       } else {
-        message += "\nnote: \(Self.place(of: note, in: view.source))\(note.message)"
+        message += "\nnote: \(Self.place(of: note, in: source))\(note.message)"
       }
     }
     let code = diagnostic.code
@@ -55,7 +73,7 @@ final class DiagnosticWriter {
     }.map(\.1)
     let fixes = capabilities.haveData ? diagnostic.likelyFixes.map(\.title) : []
     return .object(present: [
-      "range": lineRange(diagnostic.range, view),
+      "range": Self.lineRange(diagnostic.range, in: source, encoding),
       "severity": .int(diagnostic.severity.level),
       "code": .string(code.rawValue),
       "source": .string(name),
@@ -81,16 +99,21 @@ final class DiagnosticWriter {
   private static func location(of note: DiagnosticNote, _ view: DocumentView) -> JSON? {
     guard let range = note.range else { return nil }
     let file = note.file ?? view.source.name
-    return view.map.keys.indices.first { view.map.source($0).name == file }.map {
-      view.location(Place(document: $0, range: range))
+    if let document = view.map.keys.indices.first(where: { view.map.source($0).name == file }) {
+      return view.location(Place(document: document, range: range))
+    }
+    return view.map.platforms.files.first { $0.source.name == file }.map {
+      view.documents.location(range, in: $0.source)
     }
   }
 
   /// A range that ends with its first line: some editors would underline half the file.
-  private func lineRange(_ range: TextRange, _ view: DocumentView) -> JSON {
-    let source = view.source
+  private static func lineRange(
+    _ range: TextRange, in source: SourceText, _ encoding: PositionEncoding
+  ) -> JSON {
     let line = source.lines.range(ofLine: source.lines.line(at: range.start), in: source.bytes)
-    return view.range(TextRange(range.start, min(range.end, max(line.end, range.start))))
+    let end = min(range.end, max(line.end, range.start))
+    return encoding.range(of: TextRange(range.start, end), in: source).json
   }
 }
 

@@ -87,10 +87,42 @@ final class DiagnosticsPublisher {
     if pushed.contains(where: { !names.contains($0.key) && $0.value.survey == nil }) {
       survey.isNeeded = true
     }
+    let files = platformFiles
+    let others = names.union(files.keys)
     // Retracted first, since the same document may follow under another spelling of its URI.
-    retract { !names.contains($0) && $1.survey == nil }
+    retract { !others.contains($0) && $1.survey == nil }
     for (uri, view) in present { push(uri, view) }
+    push(files)
     changed = []
+  }
+
+  // MARK: Files of platforms
+
+  /// The files that open maps name, by their names, with what is to be changed in each. Other documents have their own
+  /// findings.
+  private var platformFiles: [String: PlatformFindings.File] {
+    var result: [String: PlatformFindings.File] = [:]
+    for map in documents.workspace.openMaps {
+      for file in map.platforms.files where !file.findings.isEmpty {
+        let name = documents.name(of: DocumentURI(path: file.source.name))
+        let known = result[name]?.findings ?? []
+        var all = result[name] ?? file
+        all.findings = known + file.findings.filter { !known.contains($0) }
+        result[name] = all
+      }
+    }
+    return result
+  }
+
+  /// Pushes what is to be changed in the files of platforms, also to clients that pull: they pull only for maps.
+  private func push(_ files: [String: PlatformFindings.File]) {
+    for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+      let items = writer.diagnostics(of: file, documents.encoding)
+      if pushed[name]?.items == items { continue }
+      let uri = DocumentURI(path: file.source.name).spelled
+      pushed[name] = PushedDiagnostics(uri: uri, items: items, survey: nil)
+      send(items, of: uri)
+    }
   }
 
   /// Pushes the diagnostics of a document, if they differ from those the client has; `survey` found them, if they are
@@ -127,6 +159,9 @@ final class DiagnosticsPublisher {
   /// after which the client pulls anyway.
   private func refresh() {
     changed = []
+    let files = platformFiles
+    retract { name, _ in files[name] == nil }
+    push(files)
     guard client.capabilities.diagnostics.canRefresh else { return }
     needsWholeMaps = documents.workspace.openMaps.contains(where: \.hasWork)
     for (name, known) in pulled.known {
@@ -163,7 +198,9 @@ final class DiagnosticsPublisher {
   func take(_ followed: FollowedURLs) {
     following = nil
     let maps = documents.workspace.openMaps
-    if let map = maps.first(where: { $0.id == followed.map && $0.needsFollowing }) {
+    if let map = maps.first(where: {
+      $0.id == followed.map && ($0.needsFollowing || $0.needsComparing)
+    }) {
       map.take(followed)
       update()
     }

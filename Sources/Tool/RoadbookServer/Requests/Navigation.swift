@@ -1,6 +1,14 @@
 import RoadbookIDE
 import RoadbookText
 
+/// Where a name is declared; for the pattern of a route the rules of systems that decide about its URLs.
+func definitions(_ request: Request, _ view: DocumentView, _ offset: Int) -> JSON {
+  let places = view.features.definitions(at: offset)
+  guard places.isEmpty else { return .array(places.map(view.location)) }
+  return .array(
+    view.features.rules(at: offset).map { view.documents.location($0.range, in: $0.source) })
+}
+
 func references(_ request: Request, _ view: DocumentView, _ offset: Int) -> JSON {
   let withDeclarations = request.params.json[path: "context", "includeDeclaration"]?.truth ?? true
   let places = DocumentFeatures.references(

@@ -17,7 +17,7 @@ enum RequestHandler {
     case "completionItem/resolve": self = .answer(resolvedCompletion)
     case "textDocument/hover": self = .place(hover)
     case "textDocument/definition", "textDocument/declaration":
-      self = .places { $0.definitions(at: $1) }
+      self = .place(definitions)
     case "textDocument/typeDefinition": self = .places { $0.types(at: $1) }
     case "textDocument/implementation": self = .places { $0.implementations(at: $1) }
     case "textDocument/references": self = .place(references)

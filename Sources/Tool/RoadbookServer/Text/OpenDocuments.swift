@@ -97,6 +97,14 @@ final class OpenDocuments {
     }
   }
 
+  /// The location of a place in a file that is no document of a map, whose name is its path.
+  func location(_ range: TextRange, in source: SourceText) -> JSON {
+    [
+      "uri": .string(uri(of: source.name).spelled),
+      "range": encoding.range(of: range, in: source).json,
+    ]
+  }
+
   // MARK: Edits
 
   /// A workspace edit from edits by document. With versions, if supported: the client then refuses outdated edits.

@@ -55,6 +55,9 @@ package struct LiveMap: Sendable {
 
   package var routeCount: Int { binder.routes.count }
 
+  /// Whether it names files of platforms.
+  package var namesPlatforms: Bool { !binder.platforms.isEmpty }
+
   /// The first syntax error in the map's files.
   var unreadPart: (document: MapDocument, error: Diagnostic)? {
     for document in documents where document.origin != .typed {
