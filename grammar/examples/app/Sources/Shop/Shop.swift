@@ -5,7 +5,7 @@ public import Roadbook
   /// Opens the app's URLs.
   public let router: Router
   /// Shows the app's screens.
-  public let driver = MemoryDriver()
+  public let driver = MemoryDriver(screens: ShopMap.Screen.self)
   /// Whether the user has signed in; the map's guard `member` asks.
   public var isSignedIn = false
   /// The articles that were looked at, in order.
@@ -14,9 +14,9 @@ public import Roadbook
   /// Creates the app on its map; throws if the map and the app do not fit together.
   public init(_ map: RouteMap) throws {
     router = try Router(map, driver: driver)
-    router.bind("signedIn") { [weak self] in self?.isSignedIn ?? false }
-    router.on("item") { [weak self] request in
-      self?.seen.append(try request.id)
+    router.bind(ShopMap.Variables.signedIn) { [weak self] in self?.isSignedIn ?? false }
+    router.on(ShopMap.Routes.item) { [weak self] item in
+      self?.seen.append(item.id)
       return .handled
     }
     try router.check()
@@ -30,4 +30,24 @@ public import Roadbook
 
   /// What the app shows, in one line.
   public var screen: String { driver.stack.map(\.text).joined(separator: " › ") }
+
+  /// The title of the screen that the user sees. A screen that is new in the map is an error of the compiler here, once
+  /// the map is exported again.
+  public var title: String? {
+    guard let visible = driver.visible, let screen = try? ShopMap.Screen(visible) else {
+      return nil
+    }
+    return switch screen {
+    case .checkout(let checkout): "Buy \(checkout.itemID)"
+    case .item(let item): item.title ?? "Article \(item.id)"
+    case .itemBySKU(let item): "Article \(item.sku)"
+    case .itemList(let list): "Articles, \(list.sort), page \(list.page)"
+    case .login: "Sign in"
+    case .order(let order): "Order \(order.number)"
+    case .orders: "Orders"
+    case .profile: "Account"
+    case .results(let results): "Results for \(results.query)"
+    case .reviews(let reviews): "Reviews of \(reviews.itemID)"
+    }
+  }
 }

@@ -56,6 +56,17 @@ import Testing
     #expect(shop.driver.visible?.arguments.first == .init("query", .string("red shoes")))
   }
 
+  /// The links and screens of `ShopMap.swift`, which `roadbook export again` writes.
+  @Test func linksOfTheAppLeadToTheirScreens() throws {
+    #expect(shop.router.open(ShopMap.item(id: 42, title: "Hat")).isTaken)
+    #expect(shop.title == "Hat")
+    #expect(shop.router.open(ShopMap.itemList(sort: .price, page: 3)).isTaken)
+    #expect(shop.title == "Articles, price, page 3")
+    #expect(try shop.router.open(ShopMap.results(query: "red shoes")).isTaken)
+    #expect(shop.title == "Results for red shoes")
+    #expect(ShopMap.item(id: 42).text(in: .web) == "https://shop.example.com/list/42")
+  }
+
   @Test func linksFromOutsideLeadNowhere() {
     #expect(!shop.router.open("https://shop.example.com.evil.org/list/42").isTaken)
     #expect(!shop.router.open("notification://order").isTaken)
