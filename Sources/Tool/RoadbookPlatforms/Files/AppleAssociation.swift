@@ -13,6 +13,10 @@ package struct AppleAssociation: Sendable {
     package var paths: [AppleRule]?
     /// The list of `paths`.
     package var pathsRange: TextRange?
+    /// The entry as it is written.
+    let json: PlacedJSON
+    /// What its rules are if they say nothing of it; nil for what the system has.
+    let defaults: (caseSensitive: Bool?, percentEncoded: Bool?)
 
     /// The rules that a version of iOS reads.
     package func rules(ofIOS version: Int) -> [AppleRule] {
@@ -63,6 +67,11 @@ package struct AppleAssociation: Sendable {
 extension AppleAssociation.Entry {
   fileprivate init(_ json: PlacedJSON, _ outer: PlacedJSON?) {
     let defaults = [json["defaults"], outer]
+    self.json = json
+    func value(_ key: String) -> Bool? {
+      defaults.lazy.compactMap { $0?[key]?.value.truth }.first
+    }
+    self.defaults = (value("caseSensitive"), value("percentEncoded"))
     range = json.range
     // Where both are there, 'appIDs' counts, even if it is empty.
     if let list = json["appIDs"] {
@@ -113,6 +122,19 @@ package struct AppleRule: Sendable {
   package var openItems: [PlacedText] {
     guard case .items(let items) = query else { return [] }
     return items.filter { $0.value.text == "*" }.map { PlacedText($0.key, $0.value.range) }
+  }
+
+  /// A rule that is in no file.
+  init(_ rule: SiteRule) {
+    func placed(_ text: String) -> PlacedText { PlacedText(text, TextRange(at: 0)) }
+    range = TextRange(at: 0)
+    isExclusion = rule.isExclusion
+    path = rule.path.map(placed)
+    fragment = rule.fragment.map(placed)
+    isCaseSensitive = !rule.ignoresCase
+    if !rule.query.isEmpty {
+      query = .items(rule.query.map { ($0.key, placed($0.pattern)) })
+    }
   }
 
   fileprivate init(path pattern: PlacedText, _ defaults: [PlacedJSON?]) {

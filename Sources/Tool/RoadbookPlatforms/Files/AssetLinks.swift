@@ -57,6 +57,16 @@ package struct DynamicRule: Sendable {
   /// Whether it says nothing of a URL, so that it matches none.
   package var isEmpty: Bool { path == nil && query.isEmpty && fragment == nil }
 
+  /// A rule that is in no file.
+  init(_ rule: SiteRule) {
+    func placed(_ text: String) -> PlacedText { PlacedText(text, TextRange(at: 0)) }
+    range = TextRange(at: 0)
+    isExclusion = rule.isExclusion
+    path = rule.path.map(placed)
+    fragment = rule.fragment.map(placed)
+    query = rule.query.map { ($0.key, placed($0.pattern)) }
+  }
+
   /// nil if a field is malformed or empty.
   fileprivate init?(_ json: PlacedJSON) {
     guard json.value.isObject else { return nil }

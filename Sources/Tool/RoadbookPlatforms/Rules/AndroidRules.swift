@@ -1,20 +1,5 @@
 package import RoadbookText
 
-/// Where URLs are compared: all of a scheme, those of a web scheme on one host.
-package struct URLSpace: Hashable, Sendable {
-  package var scheme: String
-  /// nil for a custom scheme: then the host is a part of what is compared.
-  package var host: String?
-
-  package init(scheme: String, host: String?) {
-    self.scheme = scheme
-    self.host = host
-  }
-
-  /// What each URL begins with.
-  package var prefix: String { "\(scheme)://\(host ?? "")" }
-}
-
 /// A part of a manifest that takes URLs by itself: an attribute, a group, or a filter without paths.
 package struct AndroidClaim: Sendable {
   package var range: TextRange

@@ -18,8 +18,23 @@ package struct RouteLanguages {
     package var widened: Language
   }
 
+  /// One path of a route: patterns, aliases and optional groups expand to several.
+  package struct Path {
+    package var route: Route
+    package var isExternal: Bool
+    /// Its URLs whatever the app's state is, without those of paths of the other kind that rank before it.
+    package var urls: LanguageBounds
+    /// The least that the rules of a site can say of it, and those of a manifest.
+    package var untyped: Language
+    package var widened: Language
+    /// What rules can be made of; several for the words of a choice.
+    package var shapes: [PathShape]
+  }
+
   /// In the order of the map.
   package private(set) var rows: [Row] = []
+  /// In the order of the map.
+  package private(set) var paths: [Path] = []
 
   private let texts: URLTexts
   private let storage: RouteTableStorage
@@ -51,6 +66,7 @@ package struct RouteLanguages {
     var untyped: [Int: [Language]] = [:]
     var widened: [Int: [Language]] = [:]
     var before: [Bool: LanguageBounds] = [true: .nothing, false: .nothing]
+    var places: [(place: (Int, Int, Int), path: Path)] = []
     let hasExternal = map.routes.contains { Self.isExternal($0) }
     for (entry, options, _) in found {
       let index = Int(entry.route)
@@ -60,18 +76,26 @@ package struct RouteLanguages {
       let isRooted =
         route.patterns.indices.contains(Int(entry.pattern))
         && route.patterns[Int(entry.pattern)].hasRootedFragment
-      var own = language(of: entry, options, isHostSegment, isRooted: isRooted)
+      let always = language(of: entry, options, isHostSegment, isRooted: isRooted)
+      var own = always
       if !route.conditions.isEmpty { own.least = .nothing }
       let isExternal = Self.isExternal(route)
-      urls[index, default: []].append(
-        ranks && hasExternal ? algebra.difference(own, before[!isExternal] ?? .nothing) : own)
-      untyped[index, default: []].append(
-        language(of: entry, options, isHostSegment, isTyped: false).most)
-      widened[index, default: []].append(wide(entry, options, isHostSegment))
+      let others = ranks && hasExternal ? before[!isExternal] ?? .nothing : .nothing
+      urls[index, default: []].append(algebra.difference(own, others))
+      let path = Path(
+        route: route, isExternal: isExternal,
+        urls: algebra.difference(isExternal ? own : always, others),
+        untyped: language(of: entry, options, isHostSegment, isTyped: false).most,
+        widened: wide(entry, options, isHostSegment),
+        shapes: PathShape.shapes(of: entry, storage, options, isRooted: isRooted))
+      untyped[index, default: []].append(path.untyped)
+      widened[index, default: []].append(path.widened)
+      places.append(((index, Int(entry.pattern), Int(entry.expansion)), path))
       if hasExternal {
         before[isExternal] = algebra.union([before[isExternal] ?? .nothing, own])
       }
     }
+    paths = places.sorted { $0.place < $1.place }.map(\.path)
     rows = urls.keys.sorted().map { index in
       Row(
         route: map.routes[index], isExternal: Self.isExternal(map.routes[index]),

@@ -6,6 +6,8 @@ package enum SystemVersion: Hashable, Sendable {
   case ios(Int)
   /// A version of Android's API.
   case android(Int)
+
+  var isIOS: Bool { if case .ios = self { true } else { false } }
 }
 
 /// The files of one app, and which app of them is meant.
@@ -229,7 +231,7 @@ package struct SystemLanguages {
 
   // MARK: Questions
 
-  package var isIOS: Bool { if case .ios = version { true } else { false } }
+  package var isIOS: Bool { version.isIOS }
 
   /// Whether a URL of the space opens the app; nil if that is unknown. The URL has to be in its usual spelling.
   package func opens(_ url: String) -> Bool? {

@@ -68,7 +68,7 @@ package struct Verification {
     _ map: LinkedMap, sources: [SourceText], _ files: PlatformFiles, known: [Finding] = [],
     isCancelled: @escaping () -> Bool = { false }
   ) {
-    var builder = VerificationBuilder(map, sources, files, isCancelled)
+    var builder = VerificationBuilder(map, sources, files, LanguageAlgebra(isCancelled: isCancelled))
     for space in builder.spaces {
       if let section = builder.compare(in: space) { sections.append(section) }
     }
@@ -123,10 +123,10 @@ struct VerificationBuilder {
 
   init(
     _ map: LinkedMap, _ sources: [SourceText], _ files: PlatformFiles,
-    _ isCancelled: @escaping () -> Bool
+    _ algebra: LanguageAlgebra
   ) {
-    algebra = LanguageAlgebra(isCancelled: isCancelled)
     self.map = map
+    self.algebra = algebra
     self.sources = sources
     self.files = files
     let apis = [30, 34, PlatformImport.Options.newestAndroidAPI].filter { api in
@@ -139,27 +139,12 @@ struct VerificationBuilder {
 
   /// The hosts and custom schemes of the map; those of the files if it declares none.
   var spaces: [URLSpace] {
-    let claims = map.namespaces.flatMap(\.claims)
-    var spaces: [URLSpace] = []
-    for claim in claims {
-      guard WebSchemes.contains(claim.scheme) else {
-        spaces.append(URLSpace(scheme: claim.scheme, host: nil))
-        continue
-      }
-      guard let host = claim.host else { continue }
-      // One host stands for all that a pattern matches.
-      let labels = host.literalText.map { [$0] } ?? host.labels.map { $0.literalText ?? "x" }
-      spaces.append(URLSpace(scheme: claim.scheme, host: labels.joined(separator: ".")))
-    }
-    if claims.isEmpty {
-      spaces += fileHosts.map { URLSpace(scheme: "https", host: $0) }
-      spaces += files.properties.flatMap(\.properties.schemes).filter { !$0.isVariable }
-        .map { URLSpace(scheme: $0.text.lowercased(), host: nil) }
-    }
-    // iOS opens http like https.
-    return spaces.distinct().filter { space in
-      space.scheme != "http" || !spaces.contains(URLSpace(scheme: "https", host: space.host))
-    }
+    let declared = URLSpace.declared(in: map)
+    if !map.namespaces.allSatisfy(\.claims.isEmpty) { return declared }
+    return
+      (fileHosts.map { URLSpace(scheme: "https", host: $0) }
+      + files.properties.flatMap(\.properties.schemes).filter { !$0.isVariable }
+      .map { URLSpace(scheme: $0.text.lowercased(), host: nil) }).distinct()
   }
 
   private var fileHosts: [String] {

@@ -2,23 +2,26 @@ import ArgumentParser
 import RoadbookAnalysis
 import RoadbookBinder
 import RoadbookCode
+import RoadbookModel
 import RoadbookRuntime
 import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-/// `roadbook export FORMAT MAP`: writes a map as a graph, as a checklist for testing by hand, as JSON, or as code.
+/// `roadbook export FORMAT MAP`: writes a map as a graph, as a checklist for testing by hand, as JSON, as code, or as a file
+/// that tells a system which URLs the app opens.
 struct ExportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a map as a graph, as a checklist for testing by hand, as JSON, or as code.",
+    abstract: "Write a map as a graph, a checklist, JSON, code, or a file of a platform.",
     discussion: """
       A checklist is Markdown: for each route a URL, the screens it shows, the screens after \
       each step back, and the command lines that open the URL on the iOS simulator and on an \
       Android device. JSON says what the map means, for other tools. Code has the screens with \
       typed arguments and a function for the URL of each route; its first line says how it was \
       made, so that 'export again' repeats it: for all such files in the folders that it names, \
-      or in this one.
+      or in this one. The files of the platforms say which URLs iOS and Android hand over to the app: \
+      exactly those of the map, or more where a rule cannot say it, which is shown then.
       """)
   static let manual = ManualNotes(
     failure:
@@ -37,11 +40,18 @@ struct ExportCommand: ToolCommand {
         "Fail if an exported file in this folder is not up to date:",
         "roadbook export again --check"
       ),
+      (
+        "Write the association file of a site:",
+        "roadbook export aasa shop.roadbook --app TEAM.org.example.shop"
+      ),
     ])
 
   @Argument(
     help: ArgumentHelp(
-      "mermaid or dot for a graph, checklist, json; swift for code; again for exported files.",
+      """
+      mermaid, dot or svg for a graph, checklist, json; swift for code; again for exported files; aasa, \
+      assetlinks, manifest, plist or entitlements for a new file of a platform.
+      """,
       valueName: "format"))
   var format: ExportFormat
 
@@ -53,9 +63,14 @@ struct ExportCommand: ToolCommand {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "Only routes that contain this; in a checklist, what URLs of this scheme reach.",
+      """
+      Only routes that contain this; in a checklist, what URLs of this scheme reach; in a site's \
+      file, those of this host.
+      """,
       valueName: "text"))
   var filter: String?
+
+  @OptionGroup var platform: PlatformArguments
 
   @Option(
     name: .shortAndLong,
@@ -87,22 +102,30 @@ struct ExportCommand: ToolCommand {
       try code.validate(for: nil)
       if check, format != .again { throw ValidationError("--check is for code") }
     }
+    if format.platform == nil, platform.isGiven {
+      throw ValidationError("--app, --since, --activity and --strict are for files of platforms")
+    }
   }
 
   func run() throws {
     let streams = Streams()
     switch format {
-    case .map(let format): try export(format, paths.first ?? "", streams)
+    case .map(let format): try export(format, streams)
+    case .platform(let kind):
+      var session = try loadedSession(map, streams, files: unsaved.files(streams))
+      try write(platform.text(kind, of: &session, host: filter, streams), streams)
     case .code(let language):
       let export = CodeExport(
-        map: paths.first ?? "", file: output, options: code.options(language), streams: streams,
+        map: map, file: output, options: code.options(language), streams: streams,
         files: try unsaved.files(streams))
       try streams.end(export.run(isCheck: check, force: force))
     case .again: try streams.end(CodeExport.again(paths, isCheck: check, streams))
     }
   }
 
-  private func export(_ format: Command.Format, _ map: String, _ streams: Streams) throws {
+  private var map: String { paths.first ?? "" }
+
+  private func export(_ format: Command.Format, _ streams: Streams) throws {
     var session = try loadedSession(map, streams, files: unsaved.files(streams))
     try app.apply(to: &session, streams)
     let result = session.loaded.exported(
@@ -110,12 +133,15 @@ struct ExportCommand: ToolCommand {
     streams.progress?.finish()
     switch result {
     case .failure(let problem): throw streams.refuse(problem)
-    case .success(let text):
-      if let output {
-        try streams.write(text, toFile: output, force: force)
-      } else {
-        streams.output.write(Array(text.utf8))
-      }
+    case .success(let text): try write(text, streams)
+    }
+  }
+
+  private func write(_ text: String, _ streams: Streams) throws {
+    if let output {
+      try streams.write(text, toFile: output, force: force)
+    } else {
+      streams.output.write(Array(text.utf8))
     }
     try streams.end(.clean)
   }
@@ -125,6 +151,7 @@ struct ExportCommand: ToolCommand {
 enum ExportFormat: Hashable, ExpressibleByArgument {
   case map(Command.Format)
   case code(CodeLanguage)
+  case platform(PlatformKind)
   /// Exported files, by their headers.
   case again
 
@@ -133,6 +160,8 @@ enum ExportFormat: Hashable, ExpressibleByArgument {
       self = .map(format)
     } else if let language = CodeLanguage(rawValue: argument) {
       self = .code(language)
+    } else if let kind = PlatformKind(rawValue: argument) {
+      self = .platform(kind)
     } else if argument == "again" {
       self = .again
     } else {
@@ -142,7 +171,11 @@ enum ExportFormat: Hashable, ExpressibleByArgument {
 
   static var allValueStrings: [String] {
     Command.Format.allCases.map(\.rawValue) + CodeLanguage.allCases.map(\.rawValue) + ["again"]
+      + PlatformKind.allCases.map(\.rawValue)
   }
+
+  /// The kind of a platform's file.
+  var platform: PlatformKind? { if case .platform(let kind) = self { kind } else { nil } }
 }
 
 /// What exported code is to be like.

@@ -1,0 +1,71 @@
+import ArgumentParser
+import RoadbookBinder
+import RoadbookPlatforms
+import RoadbookSession
+import RoadbookShell
+import RoadbookText
+
+/// `--app`, `--since`, `--activity`, `--strict`: how a command writes files of platforms.
+struct PlatformArguments: ParsableArguments {
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp(
+      "The app in a site's file: TEAM.BUNDLE for iOS, the package for Android.",
+      valueName: "id"))
+  var id: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The lowest version of Android's API that the app runs on; else every one.",
+      valueName: "api"))
+  var since: Int?
+
+  @Option(help: ArgumentHelp("The activity that takes the links.", valueName: "name"))
+  var activity: String?
+
+  @Flag(help: "Where no rule of a platform is exact, open less than the map instead of more.")
+  var strict = false
+
+  /// Whether one is given.
+  var isGiven: Bool { id != nil || since != nil || activity != nil || strict }
+
+  /// A new file that says what a map says.
+  func text(
+    _ kind: PlatformKind, of session: inout Session, host: String?, _ streams: Streams
+  ) throws -> String {
+    let target = PlatformExport.Target(
+      kind, name: kind.title, app: id, host: host?.lowercased(), since: since, activity: activity)
+    let export = try streams.export([target], of: &session, isStrict: strict)
+    return export.updates.map { String(decoding: $0.text, as: UTF8.self) }.joined()
+  }
+}
+
+extension Streams {
+  /// Makes the files of platforms of a map, and shows where they cannot say what it says; ends the command if one cannot
+  /// be made.
+  func export(
+    _ targets: [PlatformExport.Target], of session: inout Session, isStrict: Bool
+  ) throws -> PlatformExport {
+    if session.loaded.hasErrors {
+      throw refuse("the map has an error: a file would lack a part ('check' shows the errors)")
+    }
+    let sources = session.documents.map(\.source)
+    let export: PlatformExport
+    do throws(PlatformExport.Refusal) {
+      export = try PlatformExport(
+        session.map, sources: sources, targets, isStrict: isStrict)
+    } catch {
+      if let problem = error.unreadable {
+        errors.writeLines(DiagnosticRenderer.full(problem.finding, in: problem.source))
+        throw ExitStatus.unusable
+      }
+      let advice = error.advice.map { " (\($0))" } ?? ""
+      throw refuse(TerminalText.escaped("\(error.name): \(error.message)\(advice)"))
+    }
+    progress?.finish()
+    for finding in export.findings {
+      errors.writeLines(DiagnosticRenderer.full(finding.diagnostic, in: finding.source))
+    }
+    return export
+  }
+}
