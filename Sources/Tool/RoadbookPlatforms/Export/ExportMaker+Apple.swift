@@ -130,46 +130,29 @@ extension ExportMaker {
       throw refusal(
         target, "it has no rules for \(app)", "name the whole app: app \"TEAM.\(app)\"")
     }
-    let bytes = file.source.bytes
+    guard let json = try? PlacedJSON(reading: file.source.bytes) else { return ([], "unchanged") }
     let plan = site.plan()
-    guard let json = try? PlacedJSON(reading: bytes) else { return ([], "unchanged") }
     let style = RuleStyle()
-    func entry(at depth: String, _ unit: String) -> String {
-      let inner = depth + unit
-      let rules = plan.items.map { "\(inner)\(unit)\(style.text($0.rule))" }
-      return "{\n\(inner)\(style.member("appIDs", "[\(style.quoted(app))]")),\n"
-        + "\(inner)\(style.quoted("components")): [\n" + rules.joined(separator: ",\n")
-        + "\n\(inner)]\n\(depth)}"
+    let insertion = JSONInsertion(bytes: file.source.bytes)
+    let unit = ElementList.unit(of: file.source.bytes)
+    func entry(_ indentation: String) -> String {
+      let inner = indentation + unit
+      let rules = insertion.list(plan.items.map { style.text($0.rule) }, inner)
+      return "{\n\(inner)" + style.member("appIDs", "[\(style.quoted(app))]") + ",\n\(inner)"
+        + style.member("components", rules) + "\n\(indentation)}"
     }
-    let unit = ElementList.unit(of: bytes)
-    func add(_ text: (String) -> String, to outer: PlacedJSON, _ elements: [TextRange])
-      -> [TextEdit]
-    {
-      let list = ElementList(bytes: bytes, range: outer.range, elements: elements)
-      let old = elements.indices.map { ElementList.Element.old($0, text: nil) }
-      return list.edits(old + [.new(text(list.indentation))])
+    let edits: [TextEdit]?
+    if let details = json["applinks"]?["details"] {
+      edits = details.value.items == nil ? nil : insertion.element(of: details, entry)
+    } else {
+      edits = insertion.member(["applinks", "details"], of: json) {
+        "[\n\($0)\(unit)\(entry($0 + unit))\n\($0)]"
+      }
     }
-    let summary = RuleCounts(plan).summary
-    if let details = json["applinks"]?["details"], details.value.items != nil {
-      return (add({ entry(at: $0, unit) }, to: details, details.items.map(\.range)), summary)
+    guard let edits else {
+      throw refusal(target, "its rules have a form that systems no longer read")
     }
-    func members(_ json: PlacedJSON) -> [TextRange] {
-      json.members.map { $0.keyRange.union($0.value.range) }
-    }
-    func details(at depth: String) -> String {
-      "\"details\": [\n\(depth)\(unit)\(entry(at: depth + unit, unit))\n\(depth)]"
-    }
-    if let links = json["applinks"], links.value.isObject, links["details"] == nil {
-      return (add(details, to: links, members(links)), summary)
-    }
-    guard json["applinks"] == nil else {
-      throw refusal(target, "its rules have a form that no longer is read")
-    }
-    return (
-      add(
-        { "\"applinks\": {\n\($0)\(unit)\(details(at: $0 + unit))\n\($0)}" }, to: json,
-        members(json)), summary
-    )
+    return (edits, RuleCounts(plan).summary)
   }
 }
 

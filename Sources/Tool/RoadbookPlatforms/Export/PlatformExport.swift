@@ -90,9 +90,9 @@ struct ExportMaker {
   /// The manifests that are made already.
   private(set) var manifests: [PlatformFile] = []
   /// Texts that only the build knows.
-  private(set) var variables: [(file: PlatformFile, text: PlacedText)] = []
+  var variables: [(file: PlatformFile, text: PlacedText)] = []
   /// Parts of files that were left as they are although they are not right.
-  private(set) var left: [(file: PlatformFile, range: TextRange, message: String)] = []
+  var left: [(file: PlatformFile, range: TextRange, message: String)] = []
 
   init(_ map: LinkedMap, isStrict: Bool) {
     self.map = map
@@ -120,12 +120,22 @@ struct ExportMaker {
     let result: (edits: [TextEdit], summary: String)
     switch (target.kind, file.contents) {
     case (.aasa, .aasa(let association)): result = try apple(target, file, association)
+    case (.assetlinks, .assetlinks(let links)): result = try android(target, file, links)
+    case (.manifest, .manifest(let manifest)): result = try android(target, file, manifest)
+    case (.plist, .plist(let properties)): result = apple(file, properties)
+    case (.entitlements, .entitlements(let entitlements)): result = apple(file, entitlements)
     default:
       throw PlatformExport.Refusal(
         name: target.name, message: "is no \(target.kind.title), but \(file.kind.title)")
     }
-    let text = result.edits.keepingLineEnds(of: source.bytes).applied(to: source.bytes)
+    let edits = result.edits.sorted { $0.range.start < $1.range.start }
+    let text = edits.keepingLineEnds(of: source.bytes).applied(to: source.bytes)
     let isChanged = !result.edits.isEmpty || isNew
+    if target.kind == .manifest,
+      case .success(let made) = PlatformFile.read(SourceText(name: target.name, bytes: text))
+    {
+      manifests.append(made)
+    }
     return PlatformExport.Update(
       target: target, text: text, summary: isChanged ? result.summary : "unchanged")
   }
@@ -165,12 +175,5 @@ struct ExportMaker {
         "say for which one the file is: for HOST")
     }
     return first
-  }
-
-  /// The rules that a file has.
-  func existing(
-    _ rules: [(rule: SiteRule, matches: LanguageBounds)]
-  ) -> [RulePlan.Existing] {
-    rules.map { RulePlan.Existing(rule: $0.rule, matches: $0.matches) }
   }
 }

@@ -49,13 +49,16 @@ enum PlatformTemplate {
         </manifest>\n
         """
     case .plist, .entitlements:
+      let list =
+        target.kind == .plist
+        ? "" : "  <key>\(Entitlements.key)</key>\n  <array>\n  </array>\n"
       return """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
         "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <plist version="1.0">
         <dict>
-        </dict>
+        \(list)</dict>
         </plist>\n
         """
     }

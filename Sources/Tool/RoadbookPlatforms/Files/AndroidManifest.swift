@@ -4,11 +4,13 @@ package import RoadbookText
 package struct AndroidManifest: Sendable {
   /// The name of the app; nil if the build gives it.
   package var app: String?
-  /// The names of the activities that other apps may start.
-  package var activities: [String] = []
-  /// The filters of these activities.
+  /// The filters of activities that other apps may start.
   package var filters: [IntentFilter] = []
   package var range: TextRange
+  /// The activities that other apps may start.
+  var activities: [(name: String, element: XMLElement)] = []
+  /// What the names of Android's attributes begin with.
+  let prefix: String
 
   private static let namespace = "http://schemas.android.com/apk/res/android"
 
@@ -18,7 +20,7 @@ package struct AndroidManifest: Sendable {
     let declared = document.attributes.first {
       $0.value == Self.namespace && $0.name.hasPrefix("xmlns:")
     }
-    let prefix = (declared?.name.dropFirst("xmlns:".count)).map { "\($0):" } ?? "android:"
+    prefix = (declared?.name.dropFirst("xmlns:".count)).map { "\($0):" } ?? "android:"
     for application in document.children("application") {
       for activity in application.children
       where activity.name == "activity" || activity.name == "activity-alias" {
@@ -26,7 +28,7 @@ package struct AndroidManifest: Sendable {
           activity[prefix + "exported"]?.value != "false"
         else { continue }
         let name = activity[prefix + "name"]?.value ?? ""
-        activities.append(name)
+        activities.append((name, activity))
         for filter in activity.children("intent-filter") {
           filters.append(IntentFilter(filter, of: name, prefix))
         }
@@ -62,6 +64,7 @@ package struct IntentFilter: Sendable {
   /// `<data>`, with the attributes that say something of URLs.
   package struct Item: Sendable {
     package var range: TextRange
+    let element: XMLElement
     package var scheme: PlacedText?
     package var host: PlacedText?
     package var port: PlacedText?
@@ -71,11 +74,13 @@ package struct IntentFilter: Sendable {
   /// `<uri-relative-filter-group>`, which Android 15 and newer read.
   package struct Group: Sendable {
     package var range: TextRange
+    let element: XMLElement
     package var allows: Bool
     package var tests: [AndroidTest]
   }
 
   package var range: TextRange
+  let element: XMLElement
   package var activity: String
   package var isVerified: Bool
   package var actions: Set<String> = []
@@ -104,6 +109,7 @@ package struct IntentFilter: Sendable {
 
   fileprivate init(_ element: XMLElement, of activity: String, _ prefix: String) {
     range = element.range
+    self.element = element
     self.activity = activity
     isVerified = element[prefix + "autoVerify"]?.value == "true"
     for child in element.children {
@@ -117,14 +123,14 @@ package struct IntentFilter: Sendable {
         }
         items.append(
           Item(
-            range: child.range, scheme: child.text(prefix + "scheme"),
+            range: child.range, element: child, scheme: child.text(prefix + "scheme"),
             host: child.text(prefix + "host"), port: child.text(prefix + "port"),
             tests: AndroidTest.tests(child, prefix).filter { $0.part == .path }))
       case "uri-relative-filter-group":
         let tests = child.children("data").flatMap { AndroidTest.tests($0, prefix) }
         if tests.isEmpty { break }
         let allows = child[prefix + "allow"]?.value != "false"
-        groups.append(Group(range: child.range, allows: allows, tests: tests))
+        groups.append(Group(range: child.range, element: child, allows: allows, tests: tests))
       default: break
       }
     }
@@ -145,6 +151,8 @@ package struct AndroidTest: Sendable {
   package var part: Part
   package var comparison: Comparison
   package var pattern: PlacedText
+  /// The name of its attribute, without a prefix.
+  package var name: String { part.rawValue + comparison.rawValue }
 
   /// The first version of Android's API that reads it, outside a group.
   package var sinceAPI: Int {

@@ -11,6 +11,8 @@ package struct AssetLinks: Sendable {
     package var malformed: TextRange?
     /// A key like that of the rules which Android does not read.
     package var misspelt: TextRange?
+    /// The statement as it is written.
+    let json: PlacedJSON
   }
 
   package var statements: [Statement] = []
@@ -28,7 +30,7 @@ package struct AssetLinks: Sendable {
         let target = item["target"], target["namespace"]?.value.text == "android_app",
         let app = target["package_name"]?.placedText
       else { continue }
-      var statement = Statement(app: app)
+      var statement = Statement(app: app, json: item)
       let extensions = item["relation_extensions"]?[Self.relation]
       if let list = extensions?[Self.rulesKey] {
         let rules = list.items.map { (DynamicRule($0), $0.range) }

@@ -136,6 +136,6 @@ extension PlatformFile {
 
   fileprivate func mentions(activity: String) -> Bool {
     guard case .manifest(let manifest) = contents else { return true }
-    return manifest.activities.contains { manifest.isSame($0, activity) }
+    return manifest.activities.contains { manifest.isSame($0.name, activity) }
   }
 }

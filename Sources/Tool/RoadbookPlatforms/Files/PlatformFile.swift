@@ -112,8 +112,10 @@ package struct Entitlements: Sendable {
   package var hosts: [PlacedText] = []
   /// Where a missing one would be written.
   package var range: TextRange
+  let list: PropertyList
 
   init(_ list: PropertyList) {
+    self.list = list
     range = list[Self.key]?.range ?? list.range
     for entry in list[Self.key]?.texts ?? [] {
       let text = entry.text.drop(while: \.isWhitespace).trimmingEnd(while: \.isWhitespace)
@@ -129,8 +131,10 @@ package struct AppProperties: Sendable {
   package var schemes: [PlacedText] = []
   /// Where a missing one would be written.
   package var range: TextRange
+  let list: PropertyList
 
   init(_ list: PropertyList) {
+    self.list = list
     range = list["CFBundleURLTypes"]?.range ?? list.range
     for type in list["CFBundleURLTypes"]?.items ?? [] {
       schemes += type["CFBundleURLSchemes"]?.texts ?? []

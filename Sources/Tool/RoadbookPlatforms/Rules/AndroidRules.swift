@@ -47,6 +47,9 @@ package struct AndroidRules {
 
   private var path: LanguageBounds { .everythingBeforeMarks(algebra) }
 
+  /// The URLs of a host that a test of a path takes.
+  func urls(_ test: AndroidTest) -> LanguageBounds { texts.rule(path: matches(test)) }
+
   /// What a test of a path takes.
   private func matches(_ test: AndroidTest) -> LanguageBounds {
     if test.pattern.isVariable { return .unknown }

@@ -13,6 +13,7 @@ package struct PropertyList: Sendable {
   package let value: Value
   /// The text of a string, else the start of the element.
   package let range: TextRange
+  let element: XMLElement
 
   /// The value of a document; nil if that is no property list.
   init?(document element: XMLElement) {
@@ -21,6 +22,7 @@ package struct PropertyList: Sendable {
   }
 
   private init(_ element: XMLElement) {
+    self.element = element
     switch element.name {
     case "string":
       value = .string(element.text)

@@ -6,6 +6,10 @@ package struct XMLElement: Sendable {
   package var name: String
   /// From `<` up to and including the `>` of its start.
   package var range: TextRange
+  /// Behind its end: `/>`, or its closing tag.
+  package var end = 0
+  /// Where its closing tag begins; nil if it is closed by `/>`.
+  package var closing: Int?
   package var attributes: [XMLAttribute] = []
   package var children: [XMLElement] = []
   /// The text directly in it, without that of its children.
@@ -27,6 +31,8 @@ package struct XMLAttribute: Sendable {
   package var value: String
   /// The value as written, without its quotes.
   package var range: TextRange
+  /// From the first letter of its name to the closing quote.
+  package var whole: TextRange
 }
 
 /// Why a text is not an XML document that can be read.

@@ -155,12 +155,14 @@ private struct XMLReader {
     let isEmpty = take("/>")
     element.range = TextRange(begin, index)
     element.textRange = TextRange(at: index)
+    element.end = index
     if isEmpty { return close(element) }
     open.append(element)
     return nil
   }
 
   private mutating func attribute() throws(XMLProblem) -> XMLAttribute {
+    let begin = index
     let name = try name()
     skipBlanks()
     guard take("=") else { throw problem("expected '='") }
@@ -188,7 +190,8 @@ private struct XMLReader {
     }
     index += 1
     return XMLAttribute(
-      name: name, value: String(decoding: value, as: UTF8.self), range: TextRange(start, index - 1))
+      name: name, value: String(decoding: value, as: UTF8.self), range: TextRange(start, index - 1),
+      whole: TextRange(begin, index))
   }
 
   /// Reads the end of an element; returns the outermost one.
@@ -198,7 +201,7 @@ private struct XMLReader {
     let name = try name()
     skipBlanks()
     guard take(">") else { throw problem("expected '>'") }
-    guard let element = open.popLast() else {
+    guard var element = open.popLast() else {
       index = begin
       throw problem("</\(name)> closes nothing")
     }
@@ -206,6 +209,8 @@ private struct XMLReader {
       index = begin
       throw problem("expected </\(element.name)>, found </\(name)>")
     }
+    element.closing = begin
+    element.end = index
     return close(element)
   }
 
