@@ -38,6 +38,7 @@ private struct PlatformCase: CaseRunner {
     switch words.first {
     case "import": return imported(for: Array(words.dropFirst()))
     case "verify": return map.map { verified($0 + "\n") }
+    case "export": return map.map { exported($0 + "\n", Array(words.dropFirst())) }
     case "urls" where words.count == 2: break
     default: return nil
     }
@@ -83,6 +84,36 @@ private struct PlatformCase: CaseRunner {
     return Verification(
       session.map, sources: session.documents.map(\.source), PlatformFiles(files)
     ).findings.map { concise($0.diagnostic, $0.source) }.joined(separator: "\n")
+  }
+
+  /// What becomes of each file, and what they cannot say.
+  private func exported(_ map: String, _ words: [String]) -> String {
+    var session = Session(files: OneFile(text: map))
+    _ = session.load("map")
+    func option(_ name: String) -> String? {
+      words.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+    let targets = files.map { file in
+      PlatformExport.Target(
+        file.kind, name: file.source.name, source: file.source, app: option("app"),
+        host: option("for"), since: option("since").flatMap(Int.init), activity: option("activity"))
+    }
+    do throws(PlatformExport.Refusal) {
+      let result = try PlatformExport(
+        session.map, sources: session.documents.map(\.source), targets,
+        isStrict: words.contains("strict"))
+      var lines: [String] = []
+      for update in result.updates {
+        lines.append("\(update.target.name)  \(update.summary)")
+        if update.isChanged {
+          lines.append(String(decoding: update.text, as: UTF8.self).trimmingEnd(while: \.isNewline))
+        }
+      }
+      lines += result.findings.map { concise($0.diagnostic, $0.source) }
+      return lines.joined(separator: "\n")
+    } catch {
+      return "\(error.name): \(error.message)" + (error.advice.map { " (\($0))" } ?? "")
+    }
   }
 
   private func concise(_ finding: Diagnostic, _ source: SourceText) -> String {

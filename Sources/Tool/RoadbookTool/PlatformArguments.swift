@@ -26,8 +26,8 @@ struct PlatformArguments: ParsableArguments {
   @Flag(help: "Where no rule of a platform is exact, open less than the map instead of more.")
   var strict = false
 
-  /// Whether one is given.
-  var isGiven: Bool { id != nil || since != nil || activity != nil || strict }
+  /// Whether one is given that the map says itself.
+  var isGiven: Bool { id != nil || since != nil || activity != nil }
 
   /// A new file that says what a map says.
   func text(
@@ -67,5 +67,45 @@ extension Streams {
       errors.writeLines(DiagnosticRenderer.full(finding.diagnostic, in: finding.source))
     }
     return export
+  }
+}
+
+extension Streams {
+  /// Updates the files of platforms that a map names, or only shows what would change.
+  func updatePlatforms(
+    of session: inout Session, isStrict: Bool, checksOnly: Bool
+  ) throws -> ExitStatus {
+    let targets = try platformTargets(of: &session)
+    let updates = try export(targets, of: &session, isStrict: isStrict).updates
+    let changed = updates.filter(\.isChanged)
+    if checksOnly {
+      for update in changed {
+        let difference = UnifiedDifference(
+          from: update.target.source?.bytes ?? [], to: update.text)
+        let old = update.target.source == nil ? "/dev/null" : update.target.name
+        for line in difference.lines(old: old, new: update.target.name) {
+          output.writeLines(TerminalText.escapedLines(line))
+        }
+      }
+      output.writeLines(
+        "\(changed.count) of \(counted(updates.count, "file")) would change")
+      return changed.isEmpty ? .clean : .findings
+    }
+    for update in changed {
+      let replacing = update.target.source.map { Replaceable.contents($0.bytes) } ?? .nothing
+      let problem = DiskAccess().write(update.text, to: update.target.name, replacing: replacing)
+      if let problem { throw refuse(problem.message) }
+    }
+    let names = updates.map { TerminalText.escaped($0.target.name) }
+    let width = names.map(CellWidth.of).max() ?? 0
+    for (name, update) in zip(names, updates) {
+      output.writeLines(name.padded(to: width + 3) + TerminalText.escaped(update.summary))
+    }
+    return .clean
+  }
+
+  /// The files that a map names.
+  private func platformTargets(of session: inout Session) throws -> [PlatformExport.Target] {
+    throw refuse("the map names no files")
   }
 }

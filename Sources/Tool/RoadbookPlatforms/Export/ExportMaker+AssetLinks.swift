@@ -20,7 +20,7 @@ extension ExportMaker {
     }
     if statement.malformed == nil, statement.misspelt == nil {
       let opened = statement.rules == nil ? manifest : site.opened(by: existing, within: manifest)
-      if site.isRight(opened, within: manifest) { return ([], "unchanged") }
+      if site.isRight(opened, of: manifest) { return ([], "unchanged") }
     }
     let plan = site.plan(existing)
     return (try edits(plan, statement, target, file), RuleCounts(plan).summary + end)
@@ -110,12 +110,5 @@ extension SiteTarget {
       before = algebra.union([before, rule.matches])
     }
     return algebra.intersection([opened, manifest])
-  }
-
-  /// Whether a system that takes no more than its manifest opens what is right.
-  func isRight(_ opened: LanguageBounds, within manifest: LanguageBounds) -> Bool {
-    let needed = comparison.algebra.intersection([wanted, manifest.most])
-    return isNothing(comparison.algebra.difference(needed, opened.least))
-      && isNothing(comparison.algebra.difference(opened.most, allowed))
   }
 }

@@ -115,9 +115,9 @@ struct ManifestEdit {
     let algebra = target.comparison.algebra
     let own = manifest.filters.filter { filter in
       filter.takesLinks && filter.schemes.contains { WebSchemes.contains($0.text) }
-        && filter.hosts.contains { entry in
+        && (filter.hosts.isEmpty || filter.hosts.contains { entry in
           hosts.contains { AndroidHost(entry.host.text).matches(ExportMaker.sample($0)) }
-        }
+        })
     }
     let unknown = manifest.filters.filter { filter in
       filter.takesLinks && filter.hosts.contains { $0.host.isVariable }
@@ -217,6 +217,7 @@ struct ManifestEdit {
     if filter.schemes.contains(where: { !WebSchemes.contains($0.text) }) {
       return "a filter for other schemes, too, is left as it is: give each a filter of its own"
     }
+    if filter.hosts.isEmpty { return "a filter for every host is left as it is" }
     for (host, _) in filter.hosts {
       if host.isVariable { return "a filter for hosts that only the build knows is left as it is" }
       let matcher = AndroidHost(host.text)

@@ -70,6 +70,8 @@ struct RulePlan {
   private var isUsed: [Bool]
   /// The existing rule that an opening replaces.
   private var pairs: [Int: Int] = [:]
+  /// The opening that replaces an existing rule.
+  private var replacing: [Int: Int] = [:]
 
   /// Rules that have to be before each other at a greater depth are found in a later pass.
   private static let depthLimit = 64
@@ -90,13 +92,16 @@ struct RulePlan {
     isActive = isDone
     isUsed = existing.map { _ in false }
     pair()
+    for (opening, number) in pairs { replacing[number] = opening }
     let slots = slots
     var count = -1
     while items.count > count {
       count = items.count
       for slot in slots {
         switch slot {
-        case .existing(let number): keep(number)
+        case .existing(let number):
+          keep(number)
+          if let own = replacing[number] { open(own, depth: 0) }
         case .opening(let number): open(number, depth: 0)
         }
       }
@@ -196,7 +201,7 @@ struct RulePlan {
       isUsed[number] = true
       return
     }
-    let paired = openings.indices.first { pairs[$0] == number && !isDone[$0] }
+    let paired = replacing[number]
     if !isSafe(rule.matches.most, excludes: rule.rule.isExclusion) {
       if rule.rule.isExclusion {
         openBefore(rule.matches.most, depth: 0)
@@ -211,8 +216,6 @@ struct RulePlan {
       append(
         Item(rule: rule.rule, origin: number, isKept: true, path: paired, decides: .nothing),
         rule.matches.least)
-    } else if let paired {
-      open(paired, depth: 0)
     }
   }
 

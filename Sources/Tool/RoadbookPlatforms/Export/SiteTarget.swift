@@ -74,10 +74,13 @@ struct SiteTarget {
     algebra.witness(of: algebra.intersection([language, all])) == .none
   }
 
-  /// Whether rules that open these URLs are right.
-  func isRight(_ opened: LanguageBounds) -> Bool {
-    isNothing(algebra.difference(wanted, opened.least))
-      && isNothing(algebra.difference(opened.most, allowed))
+  /// Whether rules that open these URLs, of those that are taken at all, are right: where no rules are exact, no others would
+  /// be better.
+  func isRight(_ opened: LanguageBounds, of taken: LanguageBounds = .everything) -> Bool {
+    guard isNothing(algebra.difference(algebra.intersection([wanted, taken.most]), opened.least))
+    else { return false }
+    let extra = algebra.difference(opened.most, allowed)
+    return isNothing(extra) || isNothing(algebra.difference(extra, plan().opened))
   }
 
   /// The rules, made of existing ones as far as they are right.

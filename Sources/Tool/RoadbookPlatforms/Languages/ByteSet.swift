@@ -37,7 +37,10 @@ package struct ByteSet: Hashable, Sendable {
   package static let all = ByteSet(0..<128)
 
   /// Its most readable character: a letter, then a digit.
-  package var example: UInt8? { Self.readable.first(where: contains) }
+  package var example: UInt8? {
+    let rank = rank
+    return rank < Self.readable.count ? Self.readable[rank] : nil
+  }
 
   /// How readable its most readable character is; smaller is better.
   package var rank: Int { Self.readable.firstIndex(where: contains) ?? Self.readable.count }

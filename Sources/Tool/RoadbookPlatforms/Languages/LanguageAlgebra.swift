@@ -39,6 +39,8 @@ package final class LanguageAlgebra {
   /// The most languages, and the most steps between them; then all further answers are unknown.
   private static let sizeLimit = 2_000_000
   private static let stepLimit = 10_000_000
+  /// The most states whose sets of characters are kept.
+  private static let classLimit = 100_000
 
   private var nodes: [Node] = [.union([]), .empty, .complement(.nothing)]
   private var takesEmpty = [false, true, true]
@@ -46,6 +48,8 @@ package final class LanguageAlgebra {
     .union([]): .nothing, .empty: .empty, .complement(.nothing): .everything,
   ]
   private var steps: [Step: Language] = [:]
+  private var partitions: [Language: [ByteSet]] = [:]
+  private var sortedClasses: [Language: [ByteSet]] = [:]
   /// What is known already: several hosts and versions of a system ask the same.
   private var witnesses: [Language: Witness] = [:]
 
@@ -221,25 +225,45 @@ package final class LanguageAlgebra {
 
   /// The sets of characters that lead a state to different ones, the most readable first.
   private func classes(of state: Language) -> [ByteSet] {
-    var classes = [ByteSet.all]
-    var open = [state]
-    var seen: Set<Language> = []
-    while let part = open.popLast() {
-      guard seen.insert(part).inserted else { continue }
-      switch self[part] {
-      case .empty: break
-      case .set(let set):
-        classes = classes.flatMap { old in
-          [old.intersection(set), old.subtracting(set)].filter { !$0.isEmpty }
-        }
-      case .sequence(let first, let second):
-        open.append(first)
-        if hasEmpty(first) { open.append(second) }
-      case .union(let parts), .intersection(let parts): open += parts
-      case .complement(let inner), .star(let inner): open.append(inner)
+    if let known = sortedClasses[state] { return known }
+    let classes = partition(of: state).map { (rank: $0.rank, set: $0) }
+      .sorted { $0.rank < $1.rank }.map(\.set)
+    if sortedClasses.count > Self.classLimit {
+      sortedClasses = [:]
+      partitions = [:]
+    }
+    sortedClasses[state] = classes
+    return classes
+  }
+
+  /// The same in any order. As deep as the language is nested, like `derivative`.
+  private func partition(of part: Language) -> [ByteSet] {
+    if let known = partitions[part] { return known }
+    let result: [ByteSet]
+    switch self[part] {
+    case .empty: result = [.all]
+    case .set(let set): result = [set, ByteSet.all.subtracting(set)].filter { !$0.isEmpty }
+    case .sequence(let first, let second):
+      let own = partition(of: first)
+      result = hasEmpty(first) ? Self.common(own, partition(of: second)) : own
+    case .union(let parts), .intersection(let parts):
+      result = parts.reduce([.all]) { Self.common($0, partition(of: $1)) }
+    case .complement(let inner), .star(let inner): result = partition(of: inner)
+    }
+    partitions[part] = result
+    return result
+  }
+
+  /// The sets of which all sets of both are made.
+  private static func common(_ first: [ByteSet], _ second: [ByteSet]) -> [ByteSet] {
+    if first.count == 1 { return second }
+    if second.count == 1 { return first }
+    return first.flatMap { one in
+      second.compactMap { other in
+        let both = one.intersection(other)
+        return both.isEmpty ? nil : both
       }
     }
-    return classes.sorted { $0.rank < $1.rank }
   }
 
   /// What may follow a character.

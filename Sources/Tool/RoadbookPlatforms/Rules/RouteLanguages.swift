@@ -331,7 +331,9 @@ package struct RouteLanguages {
     _ node: RegexNode, _ part: URLTexts.Part, anchors: Language
   ) -> Language {
     switch node.kind {
-    case .set(let set): texts.character(set.positiveRanges, part)
+    case .set(let set):
+      texts.character(
+        anchors == .nothing ? set.withoutLookalikes : set.positiveRanges, part)
     case .start, .end: anchors
     case .sequence(let items):
       algebra.sequence(items.map { language($0, part, anchors: anchors) })
@@ -340,5 +342,16 @@ package struct RouteLanguages {
     case .repeated(let item, let minimum, let maximum):
       algebra.repeated(language(item, part, anchors: anchors), minimum, maximum)
     }
+  }
+}
+
+extension ScalarSet {
+  /// The ranges; of the spellings of one ASCII character only those in ASCII, as systems compare them.
+  fileprivate var withoutLookalikes: [ClosedRange<UInt32>] {
+    let all = positiveRanges
+    guard all.count < 5, all.allSatisfy({ $0.count == 1 }),
+      all.contains(where: { $0.lowerBound < 0x80 })
+    else { return all }
+    return all.filter { $0.lowerBound < 0x80 }
   }
 }

@@ -270,20 +270,18 @@ extension VerificationBuilder {
     }
   }
 
-  /// The closest that the rules of a system can be to the map.
-  private func best(for system: SystemLanguages, _ comparison: Comparison) -> Language {
-    switch system.version {
-    case .android where system.narrowing.isEmpty: comparison.widened
-    case .ios, .android: comparison.untyped
-    }
-  }
-
   private mutating func report(
     _ code: FindingCode, _ effect: RuleEffect, _ system: SystemLanguages, _ urls: Language,
     _ best: Language, _ comparison: Comparison
   ) {
-    let avoidable = comparison.algebra.difference(urls, best)
-    let found = comparison.urls(in: avoidable, comparison.all, atMost: 3)
+    var found = comparison.urls(
+      in: comparison.algebra.difference(urls, best), comparison.all, atMost: 3)
+    if !found.isEmpty {
+      // Rules that are written for the map may take more, too.
+      let written = comparison.algebra.union([best, writable(for: system, comparison)])
+      found = comparison.urls(
+        in: comparison.algebra.difference(urls, written), comparison.all, atMost: 3)
+    }
     let version = SystemName.code(system.version)
     witnesses += found.map {
       Verification.Witness(system: version, url: $0, isOpened: true)

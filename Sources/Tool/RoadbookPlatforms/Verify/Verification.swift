@@ -116,6 +116,8 @@ struct VerificationBuilder {
   private var places: [FindingKey: Int] = [:]
   var witnesses: [Verification.Witness] = []
   private(set) var rules: [Verification.Rule] = []
+  /// What rules open that are written for the map, by host and system.
+  var written: [String: Language] = [:]
 
   /// The versions between which systems differ: iOS; Android 11, 14, and the newest. Those that the app does not run on
   /// are left out.

@@ -50,7 +50,8 @@ struct ExportCommand: ToolCommand {
     help: ArgumentHelp(
       """
       mermaid, dot or svg for a graph, checklist, json; swift for code; again for exported files; aasa, \
-      assetlinks, manifest, plist or entitlements for a new file of a platform.
+      assetlinks, manifest, plist or entitlements for a new file of a platform. A map instead of a format: \
+      the files that it names are updated.
       """,
       valueName: "format"))
   var format: ExportFormat
@@ -82,7 +83,10 @@ struct ExportCommand: ToolCommand {
   @Flag(help: "Replace the output file if it exists.")
   var force = false
 
-  @Flag(help: "Code: write nothing, and show how the file is not up to date.")
+  @Flag(
+    help: """
+      Write nothing; show what is not up to date in code, or in the files that the map names.
+      """)
   var check = false
 
   @OptionGroup var code: CodeArguments
@@ -93,16 +97,28 @@ struct ExportCommand: ToolCommand {
     if format != .map(.checklist), !app.values.isEmpty {
       throw ValidationError("--platform and --set are for checklists: all else has all routes")
     }
-    if format != .again, paths.count != 1 { throw ValidationError("name one map") }
-    if case .code(let language) = format {
-      try code.validate(for: language)
+    try code.validate(for: format.code)
+    switch format {
+    case .update(let map):
+      guard paths.isEmpty else {
+        let formats = ExportFormat.allValueStrings.joined(separator: ", ")
+        throw ValidationError("'\(TerminalText.escaped(map))' is no format; there are \(formats)")
+      }
+      if output != nil || filter != nil || platform.isGiven {
+        throw ValidationError("the map says where its files are, and which app and host they are for")
+      }
+      return
+    case .again: break
+    case .code:
       if filter != nil { throw ValidationError("--for is not for code: it has all routes") }
       if check, output == nil { throw ValidationError("--check needs --output FILE") }
-    } else {
-      try code.validate(for: nil)
-      if check, format != .again { throw ValidationError("--check is for code") }
+    case .map, .platform:
+      if check {
+        throw ValidationError("--check is for code, and for the files that the map names")
+      }
     }
-    if format.platform == nil, platform.isGiven {
+    if format != .again, paths.count != 1 { throw ValidationError("name one map") }
+    if format.platform == nil, platform.isGiven || platform.strict {
       throw ValidationError("--app, --since, --activity and --strict are for files of platforms")
     }
   }
@@ -114,6 +130,10 @@ struct ExportCommand: ToolCommand {
     case .platform(let kind):
       var session = try loadedSession(map, streams, files: unsaved.files(streams))
       try write(platform.text(kind, of: &session, host: filter, streams), streams)
+    case .update(let map):
+      var session = try loadedSession(map, streams, files: unsaved.files(streams))
+      try streams.end(
+        streams.updatePlatforms(of: &session, isStrict: platform.strict, checksOnly: check))
     case .code(let language):
       let export = CodeExport(
         map: map, file: output, options: code.options(language), streams: streams,
@@ -154,6 +174,8 @@ enum ExportFormat: Hashable, ExpressibleByArgument {
   case platform(PlatformKind)
   /// Exported files, by their headers.
   case again
+  /// The files that a map names.
+  case update(map: String)
 
   init?(argument: String) {
     if let format = Command.Format(rawValue: argument) {
@@ -164,6 +186,8 @@ enum ExportFormat: Hashable, ExpressibleByArgument {
       self = .platform(kind)
     } else if argument == "again" {
       self = .again
+    } else if !argument.isEmpty {
+      self = .update(map: argument)
     } else {
       return nil
     }
@@ -173,6 +197,8 @@ enum ExportFormat: Hashable, ExpressibleByArgument {
     Command.Format.allCases.map(\.rawValue) + CodeLanguage.allCases.map(\.rawValue) + ["again"]
       + PlatformKind.allCases.map(\.rawValue)
   }
+
+  var code: CodeLanguage? { if case .code(let language) = self { language } else { nil } }
 
   /// The kind of a platform's file.
   var platform: PlatformKind? { if case .platform(let kind) = self { kind } else { nil } }
