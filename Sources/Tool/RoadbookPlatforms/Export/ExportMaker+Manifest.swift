@@ -11,8 +11,10 @@ extension ExportMaker {
     let since = target.since ?? 1
     var groups: [(target: ManifestTarget, hosts: [String])] = []
     for space in spaces {
-      guard let host = space.host, target.host == nil || target.host == host else { continue }
-      let own = ManifestTarget(Comparison(map, space, algebra), since: since, isStrict: isStrict)
+      guard let host = space.host, target.host == nil || target.host == host,
+        let comparison = comparisons[space]
+      else { continue }
+      let own = ManifestTarget(comparison, since: since, isStrict: isStrict)
       let written = writtenHost(of: space) ?? host
       if let known = groups.firstIndex(where: { $0.target.says(own) }) {
         groups[known].hosts.append(written)
@@ -36,8 +38,8 @@ extension ExportMaker {
       edit.change(group.target, group.hosts, others: others, all: all)
     }
     for space in spaces where space.host == nil {
+      guard let comparison = comparisons[space] else { continue }
       let isRight = Self.versions(since).allSatisfy { version in
-        let comparison = Comparison(map, space, algebra)
         let system = SystemLanguages(
           PlatformFiles([file]), on: version, in: space, comparison.texts)
         let missing = algebra.difference(comparison.opens.least, system?.opened.most ?? .nothing)

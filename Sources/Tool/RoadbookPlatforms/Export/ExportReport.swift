@@ -17,8 +17,7 @@ struct ExportReport {
   /// One finding for each route of which a system opens too much or too little.
   func findings(of updates: [PlatformExport.Update]) -> [Verification.Finding] {
     var builder = VerificationBuilder(map, sources, PlatformFiles([]), maker.algebra)
-    for space in maker.spaces {
-      let comparison = Comparison(map, space, maker.algebra)
+    for comparison in maker.spaces.compactMap({ maker.comparisons[$0] }) {
       for version in VerificationBuilder.versions {
         report(updates, on: version, comparison, &builder)
       }

@@ -85,6 +85,8 @@ struct ExportMaker {
   let map: LinkedMap
   let isStrict: Bool
   let algebra = LanguageAlgebra()
+  /// What the map opens, by host and scheme.
+  let comparisons: [URLSpace: Comparison]
   /// The hosts of the web, and the custom schemes.
   let spaces: [URLSpace]
   /// The manifests that are made already.
@@ -98,6 +100,9 @@ struct ExportMaker {
     self.map = map
     self.isStrict = isStrict
     spaces = URLSpace.declared(in: map)
+    var comparisons: [URLSpace: Comparison] = [:]
+    for space in spaces { comparisons[space] = Comparison(map, space, algebra) }
+    self.comparisons = comparisons
   }
 
   mutating func make(_ target: PlatformExport.Target) throws(PlatformExport.Refusal)
@@ -152,7 +157,7 @@ struct ExportMaker {
         target.host.map { "the map has no routes of \($0)" } ?? "the map declares no host",
         "declare it: scheme https://\(target.host ?? "HOST") { … }")
     }
-    return own.map { Comparison(map, $0, algebra) }
+    return own.compactMap { comparisons[$0] }
   }
 
   func refusal(

@@ -48,6 +48,8 @@ package final class LanguageAlgebra {
     .union([]): .nothing, .empty: .empty, .complement(.nothing): .everything,
   ]
   private var steps: [Step: Language] = [:]
+  /// Languages of characters, which patterns repeat.
+  var characters: [URLTexts.Characters: Language] = [:]
   private var partitions: [Language: [ByteSet]] = [:]
   private var sortedClasses: [Language: [ByteSet]] = [:]
   /// What is known already: several hosts and versions of a system ask the same.

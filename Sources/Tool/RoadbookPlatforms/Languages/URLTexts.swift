@@ -8,6 +8,12 @@ import RoadbookURL
 package struct URLTexts {
   package enum Part: Hashable, Sendable { case path, query, fragment }
 
+  /// Characters of a part, of which an algebra makes a language once.
+  struct Characters: Hashable {
+    var ranges: [ClosedRange<UInt32>]
+    var part: Part
+  }
+
   package let algebra: LanguageAlgebra
 
   package init(_ algebra: LanguageAlgebra) { self.algebra = algebra }
@@ -45,6 +51,14 @@ package struct URLTexts {
 
   /// One character of ranges of Unicode scalars, as it is written.
   package func character(_ ranges: [ClosedRange<UInt32>], _ part: Part) -> Language {
+    let key = Characters(ranges: ranges, part: part)
+    if let known = algebra.characters[key] { return known }
+    let language = written(ranges, part)
+    algebra.characters[key] = language
+    return language
+  }
+
+  private func written(_ ranges: [ClosedRange<UInt32>], _ part: Part) -> Language {
     var plain = ByteSet()
     var parts: [Language] = []
     for range in ranges {
