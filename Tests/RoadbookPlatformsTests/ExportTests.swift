@@ -1,4 +1,5 @@
 import RoadbookBinder
+import RoadbookModel
 import RoadbookPlatforms
 import RoadbookSession
 import RoadbookTestSupport
@@ -58,13 +59,15 @@ struct ExportTests {
         }
         let isAllowed = api < 35 || dynamic.map { NaiveAndroid.allows(rest, $0) } ?? true
         if api == 35 {
-          #expect((isTaken && isAllowed) == isOpened, "\(api) \(rest)\n\(map)\(files[1])\(files[2])")
+          #expect(
+            (isTaken && isAllowed) == isOpened, "\(api) \(rest)\n\(map)\(files[1])\(files[2])")
         } else {
           #expect(isTaken || !isOpened, "\(api) \(rest)\n\(map)\(files[2])")
         }
       }
     }
-    #expect(findings.allSatisfy { !$0.message.contains("iOS") }, "\(findings.map(\.message))\n\(map)")
+    #expect(
+      findings.allSatisfy { !$0.message.contains("iOS") }, "\(findings.map(\.message))\n\(map)")
   }
 
   /// Where a rule cannot say it, more is opened, never less.
@@ -94,7 +97,9 @@ struct ExportTests {
     }
   }
 
-  @Test(arguments: rounds(200, oneOf: 40)) func verifyFindsNeitherErrorsNorWarnings(_ round: Int) throws {
+  @Test(arguments: rounds(200, oneOf: 40)) func verifyFindsNeitherErrorsNorWarnings(_ round: Int)
+    throws
+  {
     var random = SeededRandom(seed: UInt64(round))
     let map =
       RandomMaps.map(&random, isPlain: random.oneIn(3))
@@ -110,7 +115,8 @@ struct ExportTests {
   }
 
   /// The files of any map become those of another one, and then stay so.
-  @Test(arguments: rounds(200, oneOf: 40)) func filesOfAnotherMapAreChangedOnce(_ round: Int) throws {
+  @Test(arguments: rounds(200, oneOf: 40)) func filesOfAnotherMapAreChangedOnce(_ round: Int) throws
+  {
     var random = SeededRandom(seed: UInt64(round))
     let old = RandomMaps.map(&random, isPlain: false)
     let map = RandomMaps.map(&random, isPlain: random.oneIn(2))
@@ -119,14 +125,16 @@ struct ExportTests {
     let found = VerificationTests.verified(map, try VerificationTests.read(changed)).findings
     for finding in found where finding.diagnostic.severity > .hint {
       Issue.record(
-        "\(finding.diagnostic.code.rawValue): \(finding.diagnostic.message)\n\(old)\(map)\(changed)")
+        "\(finding.diagnostic.code.rawValue): \(finding.diagnostic.message)\n\(old)\(map)\(changed)"
+      )
     }
     let again = try Self.export(map, zip(Self.kinds, changed).map { Self.target($0, $1) }).files
     #expect(again == changed, "\(old)\(map)")
   }
 
   /// Files say what a map that is made of them says, however they are written.
-  @Test(arguments: rounds(200, oneOf: 40)) func filesThatAreRightAreNotTouched(_ round: Int) throws {
+  @Test(arguments: rounds(200, oneOf: 40)) func filesThatAreRightAreNotTouched(_ round: Int) throws
+  {
     var random = SeededRandom(seed: UInt64(round))
     let (rules, file) = RandomFiles.apple(&random)
     let read = try VerificationTests.read([file])

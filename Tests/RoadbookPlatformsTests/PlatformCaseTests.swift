@@ -96,7 +96,8 @@ private struct PlatformCase: CaseRunner {
     let targets = files.map { file in
       PlatformExport.Target(
         file.kind, name: file.source.name, source: file.source, app: option("app"),
-        host: option("for"), since: option("since").flatMap(Int.init), activity: option("activity"))
+        hosts: option("for").map { [$0] } ?? [], since: option("since").flatMap(Int.init),
+        activity: option("activity"))
     }
     do throws(PlatformExport.Refusal) {
       let result = try PlatformExport(

@@ -18,7 +18,9 @@ enum RandomMaps {
       guard known.insert(pattern).inserted else { continue }
       // Each map opens something.
       let isExternal = known.count > 1 && random.oneIn(5)
-      let target = isExternal ? "-> external" : known.count > 1 && random.oneIn(8) && !isPlain ? "-> internal" : "do { }"
+      let target =
+        isExternal
+        ? "-> external" : known.count > 1 && random.oneIn(8) && !isPlain ? "-> internal" : "do { }"
       lines.append("  route \(pattern) \(target == "-> internal" ? "do { } internal" : target)")
     }
     return "scheme https://\(RandomFiles.host) {\n" + lines.joined(separator: "\n") + "\n}\n"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RoadbookBinder
+import RoadbookModel
 import RoadbookPlatforms
 import RoadbookSession
 import RoadbookShell
@@ -34,7 +35,8 @@ struct PlatformArguments: ParsableArguments {
     _ kind: PlatformKind, of session: inout Session, host: String?, _ streams: Streams
   ) throws -> String {
     let target = PlatformExport.Target(
-      kind, name: kind.title, app: id, host: host?.lowercased(), since: since, activity: activity)
+      kind, name: kind.title, app: id, hosts: host.map { [$0.lowercased()] } ?? [], since: since,
+      activity: activity)
     let export = try streams.export([target], of: &session, isStrict: strict)
     return export.updates.map { String(decoding: $0.text, as: UTF8.self) }.joined()
   }
@@ -104,8 +106,43 @@ extension Streams {
     return .clean
   }
 
-  /// The files that a map names.
+  /// The files that a map names, where it may include some: a map may be untrusted, and must not choose which files are
+  /// written.
   private func platformTargets(of session: inout Session) throws -> [PlatformExport.Target] {
-    throw refuse("the map names no files")
+    let disk = DiskAccess()
+    let documents = session.documents
+    let folders = documents.compactMap { disk.canonical($0.source.name) }
+      .flatMap { disk.workspace(of: $0) }
+    var targets: [PlatformExport.Target] = []
+    var known: [String: Int] = [:]
+    for declared in session.map.platforms where documents.indices.contains(declared.document) {
+      let line = declared.declaration
+      let folder = PathText.folder(of: documents[declared.document].source.name)
+      let path = PathText.join(folder, line.path.text)
+      // Where a missing file would be is known, too.
+      let parent = disk.canonical(DiskAccess.folder(of: path))
+      let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" }
+      let real = disk.canonical(path) ?? parent.map { $0 + "/" + (name ?? "") }
+      guard let real else {
+        throw refuse("\(TerminalText.escaped(path)): its folder does not exist")
+      }
+      guard folders.contains(where: { PathText.isInside(real, $0) }) else {
+        throw refuse("\(TerminalText.escaped(path)) is outside the map's folder")
+      }
+      if let place = known[real] {
+        targets[place].hosts += [line.host?.text].compactMap(\.self)
+        continue
+      }
+      known[real] = targets.count
+      targets.append(
+        PlatformExport.Target(
+          line.kind, name: path, source: disk.exists(path) ? try handWritten(path) : nil,
+          app: line.app?.text, hosts: line.host.map { [$0.text] } ?? [], since: line.since,
+          activity: line.activity?.text))
+    }
+    if targets.isEmpty {
+      throw refuse("the map names no files: write platforms { … } in it, or name a format")
+    }
+    return targets
   }
 }

@@ -11,8 +11,7 @@ extension ExportMaker {
     let since = target.since ?? 1
     var groups: [(target: ManifestTarget, hosts: [String])] = []
     for space in spaces {
-      guard let host = space.host, target.host == nil || target.host == host,
-        let comparison = comparisons[space]
+      guard let host = space.host, let comparison = comparisons[space]
       else { continue }
       let own = ManifestTarget(comparison, since: since, isStrict: isStrict)
       let written = writtenHost(of: space) ?? host
@@ -117,9 +116,10 @@ struct ManifestEdit {
     let algebra = target.comparison.algebra
     let own = manifest.filters.filter { filter in
       filter.takesLinks && filter.schemes.contains { WebSchemes.contains($0.text) }
-        && (filter.hosts.isEmpty || filter.hosts.contains { entry in
-          hosts.contains { AndroidHost(entry.host.text).matches(ExportMaker.sample($0)) }
-        })
+        && (filter.hosts.isEmpty
+          || filter.hosts.contains { entry in
+            hosts.contains { AndroidHost(entry.host.text).matches(ExportMaker.sample($0)) }
+          })
     }
     let unknown = manifest.filters.filter { filter in
       filter.takesLinks && filter.hosts.contains { $0.host.isVariable }
@@ -198,7 +198,7 @@ struct ManifestEdit {
     }
     let main = usable.firstIndex { filter in
       whole.contains { $0.range == filter.range }
-        && (activity == nil || Self.isSame(filter.activity, activity))
+        && activity.map { manifest.isSame(filter.activity, $0) } ?? true
     }
     if let main {
       if !needed.isEmpty { add(needed.map(\.test), to: usable[main]) }
@@ -231,13 +231,6 @@ struct ManifestEdit {
       }
     }
     return nil
-  }
-
-  static func isSame(_ name: String, _ other: String?) -> Bool {
-    func short(_ text: String) -> Substring {
-      text.lastIndex(of: ".").map { text[text.index(after: $0)...] } ?? text[...]
-    }
-    return other.map { name == $0 || $0.hasPrefix(".") && short(name) == short($0) } ?? true
   }
 
   // MARK: Schemes
@@ -350,7 +343,7 @@ struct ManifestEdit {
       .activity
     let name = activity ?? linking ?? launcher
     guard
-      let own = manifest.activities.first(where: { name == nil || Self.isSame($0.name, name) })
+      let own = manifest.activities.first(where: { found in name.map { manifest.isSame(found.name, $0) } ?? true })
     else { return nil }
     let unit = ElementList.unit(of: bytes)
     let outer = ElementList.indentation(at: own.element.range.start, in: bytes)

@@ -41,8 +41,7 @@ struct ExportReport {
     let own = updates.filter { update in
       let target = update.target
       if case .android(let api) = version, let since = target.since, since > api { return false }
-      return target.host == nil || target.host == comparison.space.host
-        || comparison.space.host == nil
+      return comparison.space.host.map { target.hosts.isEmpty || target.hosts.contains($0) } ?? true
     }
     let read = own.compactMap { update in
       try? PlatformFile.read(SourceText(name: update.target.name, bytes: update.text)).get()

@@ -16,8 +16,8 @@ package struct PlatformExport {
     package var source: SourceText?
     /// The app that is meant, where a file names several or is new.
     package var app: String?
-    /// The host of a site's file, where the map has several.
-    package var host: String?
+    /// The hosts that have a site's file; none for all of the map.
+    package var hosts: [String]
     /// The lowest version of Android's API; nil for every one.
     package var since: Int?
     /// The activity that takes the links.
@@ -25,13 +25,13 @@ package struct PlatformExport {
 
     package init(
       _ kind: PlatformKind, name: String, source: SourceText? = nil, app: String? = nil,
-      host: String? = nil, since: Int? = nil, activity: String? = nil
+      hosts: [String] = [], since: Int? = nil, activity: String? = nil
     ) {
       self.kind = kind
       self.name = name
       self.source = source
       self.app = app
-      self.host = host
+      self.hosts = hosts
       self.since = since
       self.activity = activity
     }
@@ -149,13 +149,13 @@ struct ExportMaker {
   func comparisons(for target: PlatformExport.Target) throws(PlatformExport.Refusal) -> [Comparison]
   {
     let own = spaces.filter { space in
-      space.host != nil && (target.host == nil || target.host == space.host)
+      space.host.map { target.hosts.isEmpty || target.hosts.contains($0) } ?? false
     }
     guard !own.isEmpty else {
       throw refusal(
         target,
-        target.host.map { "the map has no routes of \($0)" } ?? "the map declares no host",
-        "declare it: scheme https://\(target.host ?? "HOST") { … }")
+        target.hosts.first.map { "the map has no routes of \($0)" } ?? "the map declares no host",
+        "declare it: scheme https://\(target.hosts.first ?? "HOST") { … }")
     }
     return own.compactMap { comparisons[$0] }
   }

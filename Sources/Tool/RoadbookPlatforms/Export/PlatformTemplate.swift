@@ -1,3 +1,4 @@
+import RoadbookModel
 import RoadbookText
 
 /// The files of the platforms without any rule, to which those of a map are added.
