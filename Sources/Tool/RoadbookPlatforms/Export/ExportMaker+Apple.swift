@@ -182,6 +182,7 @@ extension SiteRule {
     ignoresCase = !rule.isCaseSensitive
     switch rule.query {
     case nil: break
+    case .whole(let text) where text.text == "*": break
     // No item has an empty key.
     case .whole(let text): query = [Item(key: "", pattern: text.text)]
     case .items(let items): query = items.map { Item(key: $0.key, pattern: $0.value.text) }

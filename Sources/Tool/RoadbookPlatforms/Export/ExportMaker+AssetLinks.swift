@@ -15,7 +15,9 @@ extension ExportMaker {
         PlatformFiles(manifests), on: .android(PlatformImport.Options.newestAndroidAPI),
         in: site.comparison.space, texts)?.opened ?? .everything
     let rules = DynamicRules(texts)
-    let existing = (statement.rules ?? []).map {
+    // Of a list with a malformed rule, none is read.
+    let own = list(of: statement)?.items.map { DynamicRule($0) } ?? []
+    let existing = (own.contains { $0 == nil } ? [] : own.compactMap(\.self)).map {
       RulePlan.Existing(rule: SiteRule($0), matches: rules.matches($0))
     }
     if statement.malformed == nil, statement.misspelt == nil {
@@ -46,32 +48,40 @@ extension ExportMaker {
     return own
   }
 
+  private static let rulesPath = ["relation_extensions", AssetLinks.relation]
+
+  /// The object that has the rules of a statement, under the right key or a misspelt one.
+  private func rules(of statement: AssetLinks.Statement) -> PlacedJSON? {
+    Self.rulesPath.reduce(Optional(statement.json)) { $0?[$1] }
+  }
+
+  private func list(of statement: AssetLinks.Statement) -> PlacedJSON? {
+    let outer = rules(of: statement)
+    let list =
+      outer?[AssetLinks.rulesKey]
+      ?? outer?.members.first { $0.keyRange == statement.misspelt }?.value
+    return list?.value.items == nil ? nil : list
+  }
+
   private func edits(
     _ plan: RulePlan, _ statement: AssetLinks.Statement, _ target: PlatformExport.Target,
     _ file: PlatformFile
   ) throws(PlatformExport.Refusal) -> [TextEdit] {
     let bytes = file.source.bytes
-    let path = ["relation_extensions", AssetLinks.relation]
-    let outer = path.reduce(Optional(statement.json)) { $0?[$1] }
-    let list =
-      outer?[AssetLinks.rulesKey]
-      ?? outer?.members.first { $0.keyRange == statement.misspelt }?.value
-    guard let list, list.value.items != nil else {
+    guard let list = list(of: statement) else {
       let insertion = JSONInsertion(bytes: bytes)
       let rules = plan.items.map { RuleStyle().text($0.rule) }
       guard
         let edits = insertion.member(
-          path + [AssetLinks.rulesKey], of: statement.json, { insertion.list(rules, $0) })
+          Self.rulesPath + [AssetLinks.rulesKey], of: statement.json, { insertion.list(rules, $0) })
       else {
         throw refusal(target, "its \(AssetLinks.rulesKey) are no list")
       }
       return edits
     }
     let style = RuleStyle(list, in: bytes)
-    // Of a list with a malformed rule, none is read.
-    let isRead = statement.rules != nil
     let items = plan.items.map { item -> ElementList.Element in
-      guard isRead, let origin = item.origin, list.items.indices.contains(origin) else {
+      guard let origin = item.origin, list.items.indices.contains(origin) else {
         return .new(style.text(item.rule))
       }
       if item.isKept { return .old(origin, text: nil) }
@@ -81,7 +91,7 @@ extension ExportMaker {
     }
     var edits = ElementList(bytes: bytes, range: list.range, elements: list.items.map(\.range))
       .edits(items)
-    if let range = statement.misspelt, outer?[AssetLinks.rulesKey] == nil {
+    if let range = statement.misspelt, rules(of: statement)?[AssetLinks.rulesKey] == nil {
       edits.append(TextEdit(range, JSON.string(AssetLinks.rulesKey).compact))
     }
     return edits

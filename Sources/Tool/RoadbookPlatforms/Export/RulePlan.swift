@@ -44,8 +44,9 @@ struct RulePlan {
     var isKept = false
     /// The path for which it is there.
     var path: Int?
-    /// What it decides.
-    var decides: Language
+    /// What it matches, and what of that it decides.
+    var matches = Language.nothing
+    var decides = Language.nothing
   }
 
   let algebra: LanguageAlgebra
@@ -110,6 +111,24 @@ struct RulePlan {
       unsafe.append(number)
       if !isStrict { take(number) }
     }
+    dropSuperfluous()
+  }
+
+  /// Drops new exclusions of what no rule after them opens.
+  private mutating func dropSuperfluous() {
+    var opening = Language.nothing
+    var left: [Item] = []
+    for item in items.reversed() {
+      if !item.rule.isExclusion {
+        opening = algebra.union([opening, item.matches])
+      } else if item.origin == nil,
+        isNothing(algebra.intersection([item.decides, opening]))
+      {
+        continue
+      }
+      left.append(item)
+    }
+    items = left.reversed()
   }
 
   // MARK: The order
@@ -186,6 +205,7 @@ struct RulePlan {
 
   private mutating func append(_ item: Item, _ matches: Language) {
     var item = item
+    item.matches = matches
     item.decides = algebra.difference(matches, decided)
     if !item.rule.isExclusion { opened = algebra.union([opened, item.decides]) }
     decided = algebra.union([decided, matches])
@@ -214,7 +234,7 @@ struct RulePlan {
       if isNothing(algebra.difference(rule.matches.most, decided)) { return }
       isUsed[number] = true
       append(
-        Item(rule: rule.rule, origin: number, isKept: true, path: paired, decides: .nothing),
+        Item(rule: rule.rule, origin: number, isKept: true, path: paired),
         rule.matches.least)
     }
   }
@@ -238,7 +258,7 @@ struct RulePlan {
   private mutating func take(_ number: Int) {
     let own = openings[number]
     isDone[number] = true
-    var item = Item(rule: own.rule, path: own.path, decides: .nothing)
+    var item = Item(rule: own.rule, path: own.path)
     if let origin = pairs[number], !isUsed[origin] {
       isUsed[origin] = true
       item.origin = origin
@@ -260,12 +280,15 @@ struct RulePlan {
             inner.matches, algebra.difference(wanted, decided),
           ])
           if !isNothing(needed), isSafe(inner.matches, excludes: false) {
-            append(Item(rule: inner.rule, decides: .nothing), inner.matches)
+            append(Item(rule: inner.rule), inner.matches)
           }
         }
       }
-      guard isSafe(rule.matches, excludes: true) else { continue }
-      var item = Item(rule: rule.rule, decides: .nothing)
+      // What had to be before it may have made it superfluous.
+      guard isSafe(rule.matches, excludes: true),
+        !isNothing(algebra.difference(useful, decided))
+      else { continue }
+      var item = Item(rule: rule.rule)
       if let origin = existing.indices.first(where: {
         !isUsed[$0] && existing[$0].isSame(as: rule.rule, rule.matches)
       }) {

@@ -13,7 +13,8 @@ struct RuleStyle {
   /// As a list of objects writes them.
   init(_ list: PlacedJSON?, in bytes: [UInt8]) {
     func text(_ start: Int, _ end: Int) -> String { ElementList.text(bytes, TextRange(start, end)) }
-    let isShort = !bytes.contains(0x0A)
+    // A text on one line has blanks everywhere, or nowhere.
+    let isShort = !bytes.contains(0x0A) && !bytes.starts(with: "{ ".utf8)
     if isShort { (lead, end, comma, colon) = ("", "", ",", ":") }
     guard let sample = list?.items.first(where: { !$0.members.isEmpty }),
       let first = sample.members.first, let last = sample.members.last

@@ -25,7 +25,7 @@ struct SiteRule: Hashable {
   /// What rules have in common that differ in how much their stars take.
   var skeleton: SiteRule {
     var copy = self
-    copy.path = path.map(Self.skeleton)
+    copy.path = path.map { Self.skeleton($0.hasPrefix("/") || $0.hasPrefix("*") ? $0 : "/" + $0) }
     copy.query = query.map { Item(key: $0.key, pattern: Self.skeleton($0.pattern)) }
     copy.fragment = fragment.map(Self.skeleton)
     copy.ignoresCase = false

@@ -70,7 +70,7 @@ package struct DynamicRule: Sendable {
   }
 
   /// nil if a field is malformed or empty.
-  fileprivate init?(_ json: PlacedJSON) {
+  init?(_ json: PlacedJSON) {
     guard json.value.isObject else { return nil }
     func pattern(_ key: String) -> PlacedText?? {
       guard let value = json[key] else { return .some(nil) }
