@@ -64,7 +64,8 @@ struct CodeExport {
       throw streams.refuse(
         "\(TerminalText.escaped(folder)): there is no such folder")
     }
-    guard let path = PathText.relative(target, from: home), TerminalText.escaped(path) == path else {
+    guard let path = PathText.relative(target, from: home), TerminalText.escaped(path) == path
+    else {
       throw streams.refuse("the path of the map has signs that no comment can have")
     }
     return path

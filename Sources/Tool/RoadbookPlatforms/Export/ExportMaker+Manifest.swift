@@ -59,7 +59,7 @@ extension ExportMaker {
 
   /// The versions between which systems differ, from the lowest one.
   static func versions(_ since: Int) -> [SystemVersion] {
-    VerificationBuilder.versions.filter { version in
+    VerificationBuilder.allVersions.filter { version in
       if case .android(let api) = version { api >= since || api >= 35 } else { false }
     }
   }
@@ -343,7 +343,9 @@ struct ManifestEdit {
       .activity
     let name = activity ?? linking ?? launcher
     guard
-      let own = manifest.activities.first(where: { found in name.map { manifest.isSame(found.name, $0) } ?? true })
+      let own = manifest.activities.first(where: { found in
+        name.map { manifest.isSame(found.name, $0) } ?? true
+      })
     else { return nil }
     let unit = ElementList.unit(of: bytes)
     let outer = ElementList.indentation(at: own.element.range.start, in: bytes)

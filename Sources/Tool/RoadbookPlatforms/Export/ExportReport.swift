@@ -18,7 +18,7 @@ struct ExportReport {
   func findings(of updates: [PlatformExport.Update]) -> [Verification.Finding] {
     var builder = VerificationBuilder(map, sources, PlatformFiles([]), maker.algebra)
     for comparison in maker.spaces.compactMap({ maker.comparisons[$0] }) {
-      for version in VerificationBuilder.versions {
+      for version in VerificationBuilder.allVersions {
         report(updates, on: version, comparison, &builder)
       }
     }

@@ -68,7 +68,8 @@ package struct Verification {
     _ map: LinkedMap, sources: [SourceText], _ files: PlatformFiles, known: [Finding] = [],
     isCancelled: @escaping () -> Bool = { false }
   ) {
-    var builder = VerificationBuilder(map, sources, files, LanguageAlgebra(isCancelled: isCancelled))
+    var builder = VerificationBuilder(
+      map, sources, files, LanguageAlgebra(isCancelled: isCancelled))
     for space in builder.spaces {
       if let section = builder.compare(in: space) { sections.append(section) }
     }
@@ -119,8 +120,13 @@ struct VerificationBuilder {
   /// What rules open that are written for the map, by host and system.
   var written: [String: Language] = [:]
 
-  /// The versions between which systems differ: iOS; Android 11, 14, and the newest. Those that the app does not run on
-  /// are left out.
+  /// The versions between which systems differ: iOS; Android 11, 14, and the newest.
+  static let allVersions: [SystemVersion] = [
+    .ios(PlatformImport.Options.newestIOS), .android(30), .android(34),
+    .android(PlatformImport.Options.newestAndroidAPI),
+  ]
+
+  /// Those on which the app runs.
   let versions: [SystemVersion]
 
   init(
@@ -131,10 +137,10 @@ struct VerificationBuilder {
     self.algebra = algebra
     self.sources = sources
     self.files = files
-    let apis = [30, 34, PlatformImport.Options.newestAndroidAPI].filter { api in
-      files.manifests.isEmpty || files.manifests.contains { files.isRun($0.file, byAPI: api) }
+    versions = Self.allVersions.filter { version in
+      guard case .android(let api) = version, !files.manifests.isEmpty else { return true }
+      return files.manifests.contains { files.isRun($0.file, byAPI: api) }
     }
-    versions = [.ios(PlatformImport.Options.newestIOS)] + apis.map { .android($0) }
   }
 
   // MARK: Spaces

@@ -105,7 +105,8 @@ struct ExportCommand: ToolCommand {
         throw ValidationError("'\(TerminalText.escaped(map))' is no format; there are \(formats)")
       }
       if output != nil || filter != nil || platform.isGiven {
-        throw ValidationError("the map says where its files are, and which app and host they are for")
+        throw ValidationError(
+          "the map says where its files are, and which app and host they are for")
       }
       return
     case .again: break
