@@ -32,7 +32,7 @@ import Testing
         case .hidden(let route):
           counts.hidden += 1
           hidden.insert(index)
-          #expect(!route.takers.isEmpty)
+          #expect(!route.winners.isEmpty)
         case .empty:
           counts.empty += 1
           hidden.insert(index)

@@ -76,7 +76,7 @@ extension RouteTable {
     if let problem = parts.validate() ?? sizeProblem(parts) {
       // A blank is the only error that a namespace may correct.
       if problem.kind == .blank,
-        options(of: namespace ?? taker(of: parts, in: nil).namespace).reading.escapesBlanks
+        options(of: namespace ?? owner(of: parts, in: nil).namespace).reading.escapesBlanks
       {
         return request(
           String(decoding: parts.bytes, as: UTF8.self)
@@ -96,20 +96,20 @@ extension RouteTable {
   package func request(valid url: String) -> Request { request(valid: URLParts(url), in: nil) }
 
   private func request(valid parts: URLParts, in namespace: NamespaceID?) -> Request {
-    let (taken, role) = taker(of: parts, in: namespace)
-    let options = options(of: namespace ?? taken)
+    let (owner, role) = self.owner(of: parts, in: namespace)
+    let options = options(of: namespace ?? owner)
     let rule = options.hostRole ?? role ?? HostRole.ofUndeclared(scheme: parts.schemeName)
     return Request(
-      parts: parts, namespace: namespace ?? taken, hostRole: rule.settled(for: parts),
+      parts: parts, namespace: namespace ?? owner, hostRole: rule.settled(for: parts),
       options: options)
   }
 
   /// The namespace whose claim matches a URL, and the role of the host there.
-  private func taker(
+  private func owner(
     of parts: URLParts, in namespace: NamespaceID?
   ) -> (namespace: NamespaceID, role: HostRole?) {
     if !storage.claims.hosts.isEmpty, parts.scheme != nil {
-      if namespace == nil, let taker = plainTaker(of: parts) { return taker }
+      if namespace == nil, let found = plainOwner(of: parts) { return found }
       let host = RequestHost(parts)
       for claim in storage.claims.lookup(host, types: storage.types) {
         let owner = NamespaceID(index: Int(storage.claimNamespaces[Int(claim)]))
@@ -122,7 +122,7 @@ extension RouteTable {
   }
 
   /// The same by one or two look-ups; nil if that takes more than the scheme and a host without escapes and port.
-  private func plainTaker(of parts: URLParts) -> (namespace: NamespaceID, role: HostRole?)? {
+  private func plainOwner(of parts: URLParts) -> (namespace: NamespaceID, role: HostRole?)? {
     guard let scheme = parts.scheme, parts.userInfo == nil, parts.port == nil else { return nil }
     var plainHost: Range<Int>?
     if let host = parts.host, !host.isEmpty {

@@ -63,13 +63,13 @@ package struct RouteURLs: CalledRoutes {
     case .failure(let found): throw problem(found.message)
     case .success(let read): request = read
     }
-    switch resolver.turn(of: route, at: url, fromInside: true) {
-    case .comes: break
-    case .taken(let taker, let pattern):
+    switch resolver.reach(of: route, at: url, fromInside: true) {
+    case .reached: break
+    case .preceded(let winner, let pattern):
       throw problem(
-        "'\(taker.written(pattern))' matches it first",
+        "'\(winner.written(pattern))' matches it first",
         "give the route a higher priority, or other values")
-    case .never: throw problem("the route does not match it")
+    case .unmatched: throw problem("the route does not match it")
     }
     guard let match = map.table.matches(request).first(where: { $0.route.index == route.index })
     else {

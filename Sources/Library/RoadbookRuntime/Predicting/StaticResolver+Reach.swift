@@ -21,7 +21,9 @@ extension StaticResolver {
   /// A route counts as reached if finding out takes too long.
   package func reach(of route: Route, at url: String, fromInside: Bool) -> Reach {
     let search = search ?? SearchBudget(steps: Self.reachLimit)
-    guard case .success(let request) = request(url, fromInside: fromInside) else { return .unmatched }
+    guard case .success(let request) = request(url, fromInside: fromInside) else {
+      return .unmatched
+    }
     let opened = OpenedURL(
       map, url, request, Shared(OpenOptions()).opening(url), isInternal: route.isInternal)
     let conditions = RouteConditions(opened, on: dispatcher.app)

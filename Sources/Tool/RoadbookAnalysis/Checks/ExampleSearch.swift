@@ -72,11 +72,11 @@ struct ExampleSearch {
       return nil
     }
     let resolver = StaticResolver(map, within: search)
-    switch resolver.turn(of: route, at: url, fromInside: route.isInternal) {
-    case .comes: return nil
-    case .taken(let taker, let pattern):
-      return Detour(words: "'\(taker.written(pattern))' matches it first", route: taker)
-    case .never: break
+    switch resolver.reach(of: route, at: url, fromInside: route.isInternal) {
+    case .reached: return nil
+    case .preceded(let winner, let pattern):
+      return Detour(words: "'\(winner.written(pattern))' matches it first", route: winner)
+    case .unmatched: break
     }
     if let taken = resolution.route {
       return Detour(words: "'\(taken.written)' matches it", route: map.routes[taken.index])

@@ -52,17 +52,17 @@ package enum HiddenRoutes {
   private static func report(
     _ hidden: HiddenRoute, isEqual: Bool, in map: LinkedMap, _ found: inout Findings
   ) {
-    guard let route = map.route(at: hidden.route.index), let taker = hidden.takers.first,
-      let winner = map.route(at: taker.route.index)
+    guard let route = map.route(at: hidden.route.index), let first = hidden.winners.first,
+      let winner = map.route(at: first.route.index)
     else { return }
     let document = route.place.document
-    let written = winner.written(taker.pattern)
-    let others = Set(hidden.takers.map(\.route)).count - 1
+    let written = winner.written(first.pattern)
+    let others = Set(hidden.winners.map(\.route)).count - 1
     let settings = map.namespaces[route.namespace].settings
     let isLast = !settings.library.triesNextCandidate
-    let isByOrder = settings.options.ranking == .first && !taker.hasPriority
+    let isByOrder = settings.options.ranking == .first && !first.hasPriority
     let range = route.ownPatterns.first?.range ?? route.place.range
-    let winners = hidden.takers.compactMap { map.route(at: $0.route.index) }
+    let winners = hidden.winners.compactMap { map.route(at: $0.route.index) }
     guard !map.isDuplicate(route, of: winners) else { return }
     found.report(
       isEqual ? .duplicateRoute : .hiddenRoute, range,
@@ -82,9 +82,9 @@ package enum HiddenRoutes {
   private static func notes(
     _ hidden: HiddenRoute, in map: LinkedMap, from document: Int
   ) -> [DiagnosticNote] {
-    hidden.takers.prefix(3).enumerated().compactMap { index, taker in
-      guard let winner = map.route(at: taker.route.index) else { return nil }
-      let written = winner.written(taker.pattern)
+    hidden.winners.prefix(3).enumerated().compactMap { index, first in
+      guard let winner = map.route(at: first.route.index) else { return nil }
+      let written = winner.written(first.pattern)
       let url = index > 0 ? nil : hidden.url.map(TerminalText.escaped)
       return DiagnosticNote(
         "'\(written)' is declared here" + (url.map { ": it also matches \($0)" } ?? ""),

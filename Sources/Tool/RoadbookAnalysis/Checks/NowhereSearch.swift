@@ -180,13 +180,13 @@ package struct NowhereSearch {
     // A target without its slash has its own diagnostic.
     guard !url.isAddressed, text.hasPrefix("/") || URLParts(text).scheme != nil else { return }
     let entry = EntryScheme(of: text)
-    let taken = entry == nil ? takers(of: text) : (routes: [], isBlock: false)
+    let taken = entry == nil ? winners(of: text) : (routes: [], isBlock: false)
     reached.formUnion(taken.routes)
-    if reports, let taker = taken.routes.first, !taken.isBlock, url.namespace != 0,
+    if reports, let winner = taken.routes.first, !taken.isBlock, url.namespace != 0,
       isRelative(text)
     {
-      let own = takers(of: text, in: [NamespaceID(index: url.namespace)])
-      if own.routes.isEmpty, !own.isBlock { reportInside(url, map.routes[taker]) }
+      let own = winners(of: text, in: [NamespaceID(index: url.namespace)])
+      if own.routes.isEmpty, !own.isBlock { reportInside(url, map.routes[winner]) }
     }
     guard reports, taken.routes.isEmpty, !taken.isBlock, !text.isEmpty,
       case .success(let request) = map.table.request(text)
@@ -274,8 +274,8 @@ package struct NowhereSearch {
   }
 
   /// The routes that match a URL in any namespace, and whether a block does.
-  private func takers(of url: String) -> (routes: [Int], isBlock: Bool) {
-    takers(
+  private func winners(of url: String) -> (routes: [Int], isBlock: Bool) {
+    winners(
       of: url,
       in: isRelative(url) ? map.namespaces.indices.map { NamespaceID(index: $0) } : [nil])
   }
@@ -288,10 +288,10 @@ package struct NowhereSearch {
   }
 
   /// Reports a relative URL that only a route outside its scheme matches, which it does not reach.
-  private mutating func reportInside(_ url: OwnURL, _ taker: Route) {
+  private mutating func reportInside(_ url: OwnURL, _ winner: Route) {
     let absolute =
-      taker.namespace == 0 || url.template.call != nil
-      ? nil : map.namespaces[taker.namespace].absolute(url.template.source)
+      winner.namespace == 0 || url.template.call != nil
+      ? nil : map.namespaces[winner.namespace].absolute(url.template.source)
     report(
       url, "it stays in the scheme, and none of the scheme's routes matches it",
       absolute.map { "did you mean \($0)?" }
@@ -299,7 +299,7 @@ package struct NowhereSearch {
       meant: absolute)
   }
 
-  private func takers(of url: String, in namespaces: [NamespaceID?]) -> (
+  private func winners(of url: String, in namespaces: [NamespaceID?]) -> (
     routes: [Int], isBlock: Bool
   ) {
     var routes: [Int] = []

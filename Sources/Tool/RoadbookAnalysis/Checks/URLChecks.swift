@@ -171,13 +171,13 @@ package struct URLChecks {
   private mutating func note(
     _ url: String, _ range: TextRange, _ document: Int, from route: Route?
   ) {
-    guard let taker = map.route(taking: url, fromInside: true), taker.index != route?.index,
-      let reason = taker.deprecated
+    guard let winner = map.route(taking: url, fromInside: true), winner.index != route?.index,
+      let reason = winner.deprecated
     else { return }
     found.report(
       .deprecatedRoute, range,
-      "this leads to '\(taker.written.first ?? taker.name)', which is deprecated",
+      "this leads to '\(winner.written.first ?? winner.name)', which is deprecated",
       advice: reason.isEmpty ? nil : reason,
-      notes: [DiagnosticNote("deprecated here", at: taker.place, from: document)], in: document)
+      notes: [DiagnosticNote("deprecated here", at: winner.place, from: document)], in: document)
   }
 }

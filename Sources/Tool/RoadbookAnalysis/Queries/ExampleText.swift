@@ -23,8 +23,8 @@ package struct ExampleText {
   package func made(for route: Route, _ pattern: Pattern) -> String? {
     var first: String?
     for url in tries(for: route, pattern) {
-      let taker = resolver.prediction(of: url, fromInside: route.isInternal).route
-      if taker?.index == route.index { return url }
+      let winner = resolver.prediction(of: url, fromInside: route.isInternal).route
+      if winner?.index == route.index { return url }
       first = first ?? url
     }
     // The URL leads to another route, which the caller reports.

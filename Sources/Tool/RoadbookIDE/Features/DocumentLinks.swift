@@ -49,10 +49,10 @@ extension DocumentFeatures {
       text.hasPrefix("https://") || text.hasPrefix("http://"),
       text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
     else { return nil }
-    let taker = snapshot.route(ofURL: node, in: document)
+    let winner = snapshot.route(ofURL: node, in: document)
     return DocumentLink(
       range: NameSyntax(node).inner, target: .web(text),
-      tooltip: taker.map { "\(text): \($0.written.first ?? $0.name) matches it in the app" })
+      tooltip: winner.map { "\(text): \($0.written.first ?? $0.name) matches it in the app" })
   }
 }
 

@@ -20,7 +20,7 @@ final class ParameterDeclarations {
   private let ends = LazyValues<String, End?>()
   private lazy var start = Dispatcher(map)
   private lazy var search = SearchBudget(routes: map.routes.count)
-  private let takers = LazyValues<String, Set<String>>()
+  private let receivers = LazyValues<String, Set<String>>()
   /// The screens that routes show, at the top of the stack or below.
   private lazy var shown = Set(map.routes.lazy.flatMap { [self] in screens(of: $0) })
 
@@ -128,7 +128,7 @@ final class ParameterDeclarations {
   /// The possible meanings of a key in a URL's query. If no route is predicted for the URL, it may be a key of any
   /// screen, or of none.
   func queryKeys(_ key: String, in prospects: [Prediction]) -> [Symbol] {
-    let (isTaken, byRoute) = (!takers(of: key).isEmpty, scopes(of: key))
+    let (isTaken, byRoute) = (!receivers(of: key).isEmpty, scopes(of: key))
     guard isTaken || !byRoute.isEmpty else { return [] }
     let ends = prospects.compactMap { routes.resolver.end(of: $0) }
     if ends.isEmpty, prospects.count != 1 {
@@ -148,14 +148,14 @@ final class ParameterDeclarations {
 
   /// The symbols of a query key, one for each screen that reads it.
   private func queryKeys(_ key: String, of screens: [String]) -> [Symbol] {
-    let takers = takers(of: key)
+    let receivers = receivers(of: key)
     return Self.distinct(
-      screens.lazy.filter(takers.contains).map { Symbol.Scope.query(of: $0) }, key)
+      screens.lazy.filter(receivers.contains).map { Symbol.Scope.query(of: $0) }, key)
   }
 
   /// The screens shown by routes that read a key from the query: no route to them captures it.
-  private func takers(of key: String) -> Set<String> {
-    takers.value(key) {
+  private func receivers(of key: String) -> Set<String> {
+    receivers.value(key) {
       let declared = map.screens.lazy.filter { $0.parameters?.contains { $0.key == key } ?? false }
       var found = Set(declared.map(\.name))
       if !found.isEmpty { found.formIntersection(shown) }

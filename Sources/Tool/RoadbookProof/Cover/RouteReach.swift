@@ -90,7 +90,7 @@ package struct RouteReach {
     guard storage.namespaces[namespace.index].options.ranking != .all, !entries.isEmpty else {
       return .unknown
     }
-    var takers: [HiddenRoute.Taker] = []
+    var winners: [HiddenRoute.Winner] = []
     var url: String?
     var isKnown = true
     for number in entries {
@@ -100,18 +100,18 @@ package struct RouteReach {
       case .empty: break
       case .hidden(let hidden):
         url = url ?? hidden.url
-        for taker in hidden.takers where !takers.contains(taker) { takers.append(taker) }
+        for winner in hidden.winners where !winners.contains(winner) { winners.append(winner) }
       }
     }
     guard isKnown else { return .unknown }
-    return takers.isEmpty ? .empty : .hidden(HiddenRoute(route: route, takers: takers, url: url))
+    return winners.isEmpty ? .empty : .hidden(HiddenRoute(route: route, winners: winners, url: url))
   }
 
   /// Whether a hidden route matches the same URLs as the one route that hides it; false if that is not certain.
   package mutating func isEqual(_ hidden: HiddenRoute) -> Bool {
-    guard hidden.takers.count == 1, let taker = hidden.takers.first else { return false }
+    guard hidden.winners.count == 1, let winner = hidden.winners.first else { return false }
     let trie = EntryTrie(storage, storage.routes[hidden.route.index].entries)
-    return storage.routes[taker.route.index].entries.allSatisfy { number in
+    return storage.routes[winner.route.index].entries.allSatisfy { number in
       let entry = storage.entry(number)
       let roots = contexts.contexts(including: entry)
       var search = CoverSearch(
@@ -187,16 +187,17 @@ package struct RouteReach {
     if search.isCutShort || work >= Self.workLimit || texts.isSpent || !isKnown {
       return .unknown
     }
-    let takers = takers(covers, of: entry)
-    if takers.isEmpty { return .empty }
+    let winners = winners(covers, of: entry)
+    if winners.isEmpty { return .empty }
     let url = example.flatMap { texts -> String? in
       guard case .found(let found) = gap.find(own, outside: []) else { return nil }
       return writer.url(of: entry, texts, found) { [self] url in
-        writer.matches(url, entry) && taker(of: url, entry.route).map { $0 != entry.route } ?? false
+        writer.matches(url, entry)
+          && winner(of: url, entry.route).map { $0 != entry.route } ?? false
       }
     }
     return .hidden(
-      HiddenRoute(route: RouteID(index: Int(entry.route)), takers: takers, url: url))
+      HiddenRoute(route: RouteID(index: Int(entry.route)), winners: winners, url: url))
   }
 
   /// The entries that come before an entry where these places end; nil if the path belongs to another expansion of its
@@ -240,7 +241,7 @@ package struct RouteReach {
 
   // MARK: Trying URLs
 
-  private func taker(of url: String, _ route: Int32) -> Int32? {
+  private func winner(of url: String, _ route: Int32) -> Int32? {
     guard case .success(let request) = table.request(url), request.namespace == namespace else {
       return nil
     }
@@ -250,12 +251,12 @@ package struct RouteReach {
     return match.map { Int32($0.route.index) }
   }
 
-  private func reaches(_ url: String, _ route: Int32) -> Bool { taker(of: url, route) == route }
+  private func reaches(_ url: String, _ route: Int32) -> Bool { winner(of: url, route) == route }
 
   // MARK: Takers
 
   /// The fewest routes that cover all paths, as far as a greedy choice finds them; the best-ranked first.
-  private func takers(_ covers: [Cover], of entry: Entry) -> [HiddenRoute.Taker] {
+  private func winners(_ covers: [Cover], of entry: Entry) -> [HiddenRoute.Winner] {
     // Where only several with conditions cover a path together, all of them are needed.
     var chosen: [Entry] = []
     for cover in covers where cover.certain.isEmpty {
@@ -284,7 +285,7 @@ package struct RouteReach {
       left.removeAll { $0.contains { $0.route == next.best.route } }
     }
     return chosen.map { other in
-      HiddenRoute.Taker(
+      HiddenRoute.Winner(
         route: RouteID(index: Int(other.route)), pattern: Int(other.pattern),
         hasPriority: storage.routes[Int(other.route)].priority
           > storage.routes[Int(entry.route)].priority)
@@ -296,11 +297,11 @@ package struct RouteReach {
 package struct HiddenRoute: Hashable, Sendable {
   package var route: RouteID
   /// The routes that match instead, with the index of a pattern of each.
-  package var takers: [Taker]
+  package var winners: [Winner]
   /// A URL that the route matches, and one of these first; nil if none was found.
   package var url: String?
 
-  package struct Taker: Hashable, Sendable {
+  package struct Winner: Hashable, Sendable {
     package var route: RouteID
     package var pattern: Int
     /// Whether it wins because of its priority.
