@@ -299,7 +299,7 @@ module.exports = {
     EVENT: ["choice", "unmatched", "declined", "cancelled", "deferred", "failed", "created", "reloaded", "showing", "shown"],
     EXPRESSION: ["seq", ["part", "OPERAND"], ["repeat", ["seq", ["part", "OPERATOR"], ["part", "OPERAND"]]]],
     FILE: ["part", "BARE"],
-    FORMAT: ["choice", "mermaid", "dot", "checklist", "json"],
+    FORMAT: ["choice", "mermaid", "dot", "svg", "checklist", "json"],
     GUARD: ["part", "NAME"],
     HOST: ["part", "BARE"],
     ITEM: ["choice", ["part", "NAME"], ["part", "PATTERN"]],

@@ -7,9 +7,9 @@
 #define LANGUAGE_VERSION 14
 #define STATE_COUNT 1437
 #define LARGE_STATE_COUNT 25
-#define SYMBOL_COUNT 478
+#define SYMBOL_COUNT 479
 #define ALIAS_COUNT 3
-#define TOKEN_COUNT 260
+#define TOKEN_COUNT 261
 #define EXTERNAL_TOKEN_COUNT 51
 #define FIELD_COUNT 0
 #define MAX_ALIAS_SEQUENCE_LENGTH 8
@@ -177,325 +177,326 @@ enum ts_symbol_identifiers {
   anon_sym_export = 159,
   anon_sym_mermaid = 160,
   anon_sym_dot = 161,
-  anon_sym_checklist = 162,
-  anon_sym_json = 163,
-  anon_sym_resolve = 164,
-  anon_sym_explain = 165,
-  anon_sym_match = 166,
-  anon_sym_generate = 167,
-  anon_sym_back = 168,
-  anon_sym_resume = 169,
-  anon_sym_reset = 170,
-  anon_sym_proceed = 171,
-  anon_sym_drop = 172,
-  anon_sym_held = 173,
-  anon_sym_step = 174,
-  anon_sym_next = 175,
-  anon_sym_finish = 176,
-  anon_sym_continue = 177,
-  anon_sym_break = 178,
-  anon_sym_once = 179,
-  anon_sym_watch = 180,
-  anon_sym_view = 181,
-  anon_sym_stop = 182,
-  anon_sym_goto = 183,
-  anon_sym_diff = 184,
-  anon_sym_expect = 185,
-  anon_sym_answer = 186,
-  anon_sym_help = 187,
-  anon_sym_tour = 188,
-  anon_sym_record = 189,
-  anon_sym_replay = 190,
-  anon_sym_update = 191,
-  anon_sym_quit = 192,
-  anon_sym_settings = 193,
-  anon_sym_prompt = 194,
-  anon_sym_alias = 195,
-  anon_sym_bind = 196,
-  anon_sym_routes = 197,
-  anon_sym_blocks = 198,
-  anon_sym_schemes = 199,
-  anon_sym_containers = 200,
-  anon_sym_tests = 201,
-  anon_sym_screens = 202,
-  anon_sym_types = 203,
-  anon_sym_vars = 204,
-  anon_sym_guards = 205,
-  anon_sym_overlaps = 206,
-  anon_sym_history = 207,
-  anon_sym_lines = 208,
-  sym__newline = 209,
-  sym__else_newline = 210,
-  sym_comment = 211,
-  sym_doc_comment = 212,
-  sym__string_text = 213,
-  sym__unclosed_string = 214,
-  sym__unclosed_list = 215,
-  sym__unclosed_record = 216,
-  sym__open_scheme = 217,
-  sym__open_route = 218,
-  sym__open_block = 219,
-  sym__open_style = 220,
-  sym__open_test = 221,
-  sym__open_rules = 222,
-  sym__open_platforms = 223,
-  sym__open_items = 224,
-  sym__open_same = 225,
-  sym__close = 226,
-  sym_unclosed = 227,
-  sym_misplaced = 228,
-  sym__first_text = 229,
-  sym__first_capture = 230,
-  sym__first_type = 231,
-  sym__first_screen = 232,
-  sym__first_mark = 233,
-  sym__group_text = 234,
-  sym__text = 235,
-  sym__capture = 236,
-  sym__capture_type = 237,
-  sym__capture_screen = 238,
-  sym__mark = 239,
-  sym__glued_brace = 240,
-  sym__url_loose = 241,
-  sym__url_strict = 242,
-  sym__url_unquoted = 243,
-  sym__url_expect = 244,
-  sym__url_answer = 245,
-  sym__url_alone = 246,
-  sym__url_first_interpolation = 247,
-  sym__url_text = 248,
-  sym__url_escape = 249,
-  sym__url_interpolation = 250,
-  sym_bare = 251,
-  sym__bare_name = 252,
-  sym__kind = 253,
-  sym__rest_of_line = 254,
-  sym__regex = 255,
-  sym__type_word = 256,
-  sym__type_list = 257,
-  sym__range_bound = 258,
-  sym__error_sentinel = 259,
-  sym_source_file = 260,
-  sym__statement = 261,
-  sym__body_statement = 262,
-  sym__file_statement = 263,
-  sym__url_statement = 264,
-  sym_value_statement = 265,
-  sym_scheme_body = 266,
-  sym_route_body = 267,
-  sym_block_body = 268,
-  sym_style_body = 269,
-  sym_same_body = 270,
-  sym_test_body = 271,
-  sym_rules_body = 272,
-  sym_platforms_body = 273,
-  sym_rows_body = 274,
-  sym_children_body = 275,
-  sym_option_statement = 276,
-  sym_platform_file = 277,
-  sym__file_option = 278,
-  sym_screen_list = 279,
-  sym__signature = 280,
-  sym_else_decline = 281,
-  sym_parameter_list = 282,
-  sym_parameter = 283,
-  sym_container_selection = 284,
-  sym__type_clause = 285,
-  sym_screen_target = 286,
-  sym_external_target = 287,
-  sym_rewrite_target = 288,
-  sym_action_target = 289,
-  sym__fails = 290,
-  sym_case_row = 291,
-  sym_else_branch = 292,
-  sym__require_else = 293,
-  sym_modifier = 294,
-  sym__subject = 295,
-  sym__item = 296,
-  sym__item_scheme = 297,
-  sym_answer_item = 298,
-  sym_expected_result = 299,
-  sym__result_clause = 300,
-  sym__noun = 301,
-  sym__other_bare = 302,
-  sym_pattern = 303,
-  sym__group_patterns = 304,
-  sym__pattern_part = 305,
-  sym__place = 306,
-  sym__named_call = 307,
-  sym_url = 308,
-  sym__url_parts = 309,
-  sym__sure_url = 310,
-  sym__sure_place = 311,
-  sym__row_url = 312,
-  sym__expected_place = 313,
-  sym__answered_url = 314,
-  sym__lone_url = 315,
-  sym__url_part = 316,
-  sym__first_interpolation = 317,
-  sym__later_interpolation = 318,
-  sym__type = 319,
-  sym_type_union = 320,
-  sym_type_optional = 321,
-  sym_type_list = 322,
-  sym_type_range = 323,
-  sym__expression = 324,
-  sym_boolean = 325,
-  sym_string_expression = 326,
-  sym_interpolation = 327,
-  sym_list_expression = 328,
-  sym_record_expression = 329,
-  sym_record_field = 330,
-  sym_group_expression = 331,
-  sym_unary_expression = 332,
-  sym_binary_expression = 333,
-  sym_member_expression = 334,
-  sym_index_expression = 335,
-  sym_call_expression = 336,
-  sym_argument_list = 337,
-  sym_argument = 338,
-  sym__declaration_rules = 339,
-  sym__declaration_dialect = 340,
-  sym__declaration_roadbook = 341,
-  sym__declaration_include = 342,
-  sym__declaration_platforms = 343,
-  sym__declaration_scheme = 344,
-  sym__declaration_type = 345,
-  sym__declaration_var = 346,
-  sym__declaration_screen = 347,
-  sym__declaration_tabs = 348,
-  sym__declaration_stack = 349,
-  sym__declaration_container = 350,
-  sym__declaration_root = 351,
-  sym__declaration_presenter = 352,
-  sym__declaration_style = 353,
-  sym__declaration_test = 354,
-  sym__declaration_before = 355,
-  sym__declaration_cases = 356,
-  sym__declaration_route = 357,
-  sym__declaration_group = 358,
-  sym__declaration_block = 359,
-  sym__declaration_guard = 360,
-  sym__declaration_on = 361,
-  sym__declaration_normalize = 362,
-  sym__clause_in = 363,
-  sym__clause_modal = 364,
-  sym__clause_style = 365,
-  sym__clause_guard = 366,
-  sym__clause_priority = 367,
-  sym__clause_parent = 368,
-  sym__clause_as = 369,
-  sym__clause_internal = 370,
-  sym__clause_only = 371,
-  sym__clause_when = 372,
-  sym__clause_tag = 373,
-  sym__clause_deprecated = 374,
-  sym__clause_example = 375,
-  sym__clause_default = 376,
-  sym__statement_log = 377,
-  sym__statement_if = 378,
-  sym__statement_perform = 379,
-  sym__statement_decline = 380,
-  sym__statement_cancel = 381,
-  sym__statement_defer = 382,
-  sym__statement_allow = 383,
-  sym__statement_hold = 384,
-  sym__statement_require = 385,
-  sym__statement_show = 386,
-  sym__statement_open = 387,
-  sym__statement_push = 388,
-  sym__statement_present = 389,
-  sym__statement_pop = 390,
-  sym__statement_dismiss = 391,
-  sym__statement_select = 392,
-  sym__statement_external = 393,
-  sym__statement_set = 394,
-  sym__command_load = 395,
-  sym__command_save = 396,
-  sym__command_run = 397,
-  sym__command_new = 398,
-  sym__command_check = 399,
-  sym__command_format = 400,
-  sym__command_changes = 401,
-  sym__command_remove = 402,
-  sym__command_edit = 403,
-  sym__command_undo = 404,
-  sym__command_redo = 405,
-  sym__command_list = 406,
-  sym__command_describe = 407,
-  sym__command_export = 408,
-  sym__command_resolve = 409,
-  sym__command_explain = 410,
-  sym__command_match = 411,
-  sym__command_generate = 412,
-  sym__command_back = 413,
-  sym__command_resume = 414,
-  sym__command_reset = 415,
-  sym__command_proceed = 416,
-  sym__command_drop = 417,
-  sym__command_step = 418,
-  sym__command_next = 419,
-  sym__command_finish = 420,
-  sym__command_continue = 421,
-  sym__command_break = 422,
-  sym__command_watch = 423,
-  sym__command_view = 424,
-  sym__command_stop = 425,
-  sym__command_goto = 426,
-  sym__command_diff = 427,
-  sym__command_expect = 428,
-  sym__command_test = 429,
-  sym__command_answer = 430,
-  sym__command_help = 431,
-  sym__command_tour = 432,
-  sym__command_record = 433,
-  sym__command_replay = 434,
-  sym__command_quit = 435,
-  sym__command_settings = 436,
-  sym__command_alias = 437,
-  sym__command_bind = 438,
-  sym__noun_routes = 439,
-  sym__noun_blocks = 440,
-  sym__noun_schemes = 441,
-  sym__noun_containers = 442,
-  sym__noun_tests = 443,
-  sym__noun_screens = 444,
-  sym__noun_types = 445,
-  sym__noun_vars = 446,
-  sym__noun_guards = 447,
-  sym__noun_overlaps = 448,
-  sym__noun_history = 449,
-  sym__noun_lines = 450,
-  aux_sym_source_file_repeat1 = 451,
-  aux_sym__url_statement_repeat1 = 452,
-  aux_sym_scheme_body_repeat1 = 453,
-  aux_sym_rules_body_repeat1 = 454,
-  aux_sym_platforms_body_repeat1 = 455,
-  aux_sym_rows_body_repeat1 = 456,
-  aux_sym_children_body_repeat1 = 457,
-  aux_sym_option_statement_repeat1 = 458,
-  aux_sym_platform_file_repeat1 = 459,
-  aux_sym_screen_list_repeat1 = 460,
-  aux_sym_parameter_list_repeat1 = 461,
-  aux_sym_case_row_repeat1 = 462,
-  aux_sym_expected_result_repeat1 = 463,
-  aux_sym_pattern_repeat1 = 464,
-  aux_sym__url_parts_repeat1 = 465,
-  aux_sym_type_union_repeat1 = 466,
-  aux_sym_string_expression_repeat1 = 467,
-  aux_sym_list_expression_repeat1 = 468,
-  aux_sym_record_expression_repeat1 = 469,
-  aux_sym_argument_list_repeat1 = 470,
-  aux_sym__declaration_scheme_repeat1 = 471,
-  aux_sym__declaration_scheme_repeat2 = 472,
-  aux_sym__declaration_type_repeat1 = 473,
-  aux_sym__declaration_cases_repeat1 = 474,
-  aux_sym__clause_tag_repeat1 = 475,
-  aux_sym__command_answer_repeat1 = 476,
-  aux_sym__command_help_repeat1 = 477,
-  alias_sym_name = 478,
-  alias_sym_regex_expression = 479,
-  alias_sym_type_quoted = 480,
+  anon_sym_svg = 162,
+  anon_sym_checklist = 163,
+  anon_sym_json = 164,
+  anon_sym_resolve = 165,
+  anon_sym_explain = 166,
+  anon_sym_match = 167,
+  anon_sym_generate = 168,
+  anon_sym_back = 169,
+  anon_sym_resume = 170,
+  anon_sym_reset = 171,
+  anon_sym_proceed = 172,
+  anon_sym_drop = 173,
+  anon_sym_held = 174,
+  anon_sym_step = 175,
+  anon_sym_next = 176,
+  anon_sym_finish = 177,
+  anon_sym_continue = 178,
+  anon_sym_break = 179,
+  anon_sym_once = 180,
+  anon_sym_watch = 181,
+  anon_sym_view = 182,
+  anon_sym_stop = 183,
+  anon_sym_goto = 184,
+  anon_sym_diff = 185,
+  anon_sym_expect = 186,
+  anon_sym_answer = 187,
+  anon_sym_help = 188,
+  anon_sym_tour = 189,
+  anon_sym_record = 190,
+  anon_sym_replay = 191,
+  anon_sym_update = 192,
+  anon_sym_quit = 193,
+  anon_sym_settings = 194,
+  anon_sym_prompt = 195,
+  anon_sym_alias = 196,
+  anon_sym_bind = 197,
+  anon_sym_routes = 198,
+  anon_sym_blocks = 199,
+  anon_sym_schemes = 200,
+  anon_sym_containers = 201,
+  anon_sym_tests = 202,
+  anon_sym_screens = 203,
+  anon_sym_types = 204,
+  anon_sym_vars = 205,
+  anon_sym_guards = 206,
+  anon_sym_overlaps = 207,
+  anon_sym_history = 208,
+  anon_sym_lines = 209,
+  sym__newline = 210,
+  sym__else_newline = 211,
+  sym_comment = 212,
+  sym_doc_comment = 213,
+  sym__string_text = 214,
+  sym__unclosed_string = 215,
+  sym__unclosed_list = 216,
+  sym__unclosed_record = 217,
+  sym__open_scheme = 218,
+  sym__open_route = 219,
+  sym__open_block = 220,
+  sym__open_style = 221,
+  sym__open_test = 222,
+  sym__open_rules = 223,
+  sym__open_platforms = 224,
+  sym__open_items = 225,
+  sym__open_same = 226,
+  sym__close = 227,
+  sym_unclosed = 228,
+  sym_misplaced = 229,
+  sym__first_text = 230,
+  sym__first_capture = 231,
+  sym__first_type = 232,
+  sym__first_screen = 233,
+  sym__first_mark = 234,
+  sym__group_text = 235,
+  sym__text = 236,
+  sym__capture = 237,
+  sym__capture_type = 238,
+  sym__capture_screen = 239,
+  sym__mark = 240,
+  sym__glued_brace = 241,
+  sym__url_loose = 242,
+  sym__url_strict = 243,
+  sym__url_unquoted = 244,
+  sym__url_expect = 245,
+  sym__url_answer = 246,
+  sym__url_alone = 247,
+  sym__url_first_interpolation = 248,
+  sym__url_text = 249,
+  sym__url_escape = 250,
+  sym__url_interpolation = 251,
+  sym_bare = 252,
+  sym__bare_name = 253,
+  sym__kind = 254,
+  sym__rest_of_line = 255,
+  sym__regex = 256,
+  sym__type_word = 257,
+  sym__type_list = 258,
+  sym__range_bound = 259,
+  sym__error_sentinel = 260,
+  sym_source_file = 261,
+  sym__statement = 262,
+  sym__body_statement = 263,
+  sym__file_statement = 264,
+  sym__url_statement = 265,
+  sym_value_statement = 266,
+  sym_scheme_body = 267,
+  sym_route_body = 268,
+  sym_block_body = 269,
+  sym_style_body = 270,
+  sym_same_body = 271,
+  sym_test_body = 272,
+  sym_rules_body = 273,
+  sym_platforms_body = 274,
+  sym_rows_body = 275,
+  sym_children_body = 276,
+  sym_option_statement = 277,
+  sym_platform_file = 278,
+  sym__file_option = 279,
+  sym_screen_list = 280,
+  sym__signature = 281,
+  sym_else_decline = 282,
+  sym_parameter_list = 283,
+  sym_parameter = 284,
+  sym_container_selection = 285,
+  sym__type_clause = 286,
+  sym_screen_target = 287,
+  sym_external_target = 288,
+  sym_rewrite_target = 289,
+  sym_action_target = 290,
+  sym__fails = 291,
+  sym_case_row = 292,
+  sym_else_branch = 293,
+  sym__require_else = 294,
+  sym_modifier = 295,
+  sym__subject = 296,
+  sym__item = 297,
+  sym__item_scheme = 298,
+  sym_answer_item = 299,
+  sym_expected_result = 300,
+  sym__result_clause = 301,
+  sym__noun = 302,
+  sym__other_bare = 303,
+  sym_pattern = 304,
+  sym__group_patterns = 305,
+  sym__pattern_part = 306,
+  sym__place = 307,
+  sym__named_call = 308,
+  sym_url = 309,
+  sym__url_parts = 310,
+  sym__sure_url = 311,
+  sym__sure_place = 312,
+  sym__row_url = 313,
+  sym__expected_place = 314,
+  sym__answered_url = 315,
+  sym__lone_url = 316,
+  sym__url_part = 317,
+  sym__first_interpolation = 318,
+  sym__later_interpolation = 319,
+  sym__type = 320,
+  sym_type_union = 321,
+  sym_type_optional = 322,
+  sym_type_list = 323,
+  sym_type_range = 324,
+  sym__expression = 325,
+  sym_boolean = 326,
+  sym_string_expression = 327,
+  sym_interpolation = 328,
+  sym_list_expression = 329,
+  sym_record_expression = 330,
+  sym_record_field = 331,
+  sym_group_expression = 332,
+  sym_unary_expression = 333,
+  sym_binary_expression = 334,
+  sym_member_expression = 335,
+  sym_index_expression = 336,
+  sym_call_expression = 337,
+  sym_argument_list = 338,
+  sym_argument = 339,
+  sym__declaration_rules = 340,
+  sym__declaration_dialect = 341,
+  sym__declaration_roadbook = 342,
+  sym__declaration_include = 343,
+  sym__declaration_platforms = 344,
+  sym__declaration_scheme = 345,
+  sym__declaration_type = 346,
+  sym__declaration_var = 347,
+  sym__declaration_screen = 348,
+  sym__declaration_tabs = 349,
+  sym__declaration_stack = 350,
+  sym__declaration_container = 351,
+  sym__declaration_root = 352,
+  sym__declaration_presenter = 353,
+  sym__declaration_style = 354,
+  sym__declaration_test = 355,
+  sym__declaration_before = 356,
+  sym__declaration_cases = 357,
+  sym__declaration_route = 358,
+  sym__declaration_group = 359,
+  sym__declaration_block = 360,
+  sym__declaration_guard = 361,
+  sym__declaration_on = 362,
+  sym__declaration_normalize = 363,
+  sym__clause_in = 364,
+  sym__clause_modal = 365,
+  sym__clause_style = 366,
+  sym__clause_guard = 367,
+  sym__clause_priority = 368,
+  sym__clause_parent = 369,
+  sym__clause_as = 370,
+  sym__clause_internal = 371,
+  sym__clause_only = 372,
+  sym__clause_when = 373,
+  sym__clause_tag = 374,
+  sym__clause_deprecated = 375,
+  sym__clause_example = 376,
+  sym__clause_default = 377,
+  sym__statement_log = 378,
+  sym__statement_if = 379,
+  sym__statement_perform = 380,
+  sym__statement_decline = 381,
+  sym__statement_cancel = 382,
+  sym__statement_defer = 383,
+  sym__statement_allow = 384,
+  sym__statement_hold = 385,
+  sym__statement_require = 386,
+  sym__statement_show = 387,
+  sym__statement_open = 388,
+  sym__statement_push = 389,
+  sym__statement_present = 390,
+  sym__statement_pop = 391,
+  sym__statement_dismiss = 392,
+  sym__statement_select = 393,
+  sym__statement_external = 394,
+  sym__statement_set = 395,
+  sym__command_load = 396,
+  sym__command_save = 397,
+  sym__command_run = 398,
+  sym__command_new = 399,
+  sym__command_check = 400,
+  sym__command_format = 401,
+  sym__command_changes = 402,
+  sym__command_remove = 403,
+  sym__command_edit = 404,
+  sym__command_undo = 405,
+  sym__command_redo = 406,
+  sym__command_list = 407,
+  sym__command_describe = 408,
+  sym__command_export = 409,
+  sym__command_resolve = 410,
+  sym__command_explain = 411,
+  sym__command_match = 412,
+  sym__command_generate = 413,
+  sym__command_back = 414,
+  sym__command_resume = 415,
+  sym__command_reset = 416,
+  sym__command_proceed = 417,
+  sym__command_drop = 418,
+  sym__command_step = 419,
+  sym__command_next = 420,
+  sym__command_finish = 421,
+  sym__command_continue = 422,
+  sym__command_break = 423,
+  sym__command_watch = 424,
+  sym__command_view = 425,
+  sym__command_stop = 426,
+  sym__command_goto = 427,
+  sym__command_diff = 428,
+  sym__command_expect = 429,
+  sym__command_test = 430,
+  sym__command_answer = 431,
+  sym__command_help = 432,
+  sym__command_tour = 433,
+  sym__command_record = 434,
+  sym__command_replay = 435,
+  sym__command_quit = 436,
+  sym__command_settings = 437,
+  sym__command_alias = 438,
+  sym__command_bind = 439,
+  sym__noun_routes = 440,
+  sym__noun_blocks = 441,
+  sym__noun_schemes = 442,
+  sym__noun_containers = 443,
+  sym__noun_tests = 444,
+  sym__noun_screens = 445,
+  sym__noun_types = 446,
+  sym__noun_vars = 447,
+  sym__noun_guards = 448,
+  sym__noun_overlaps = 449,
+  sym__noun_history = 450,
+  sym__noun_lines = 451,
+  aux_sym_source_file_repeat1 = 452,
+  aux_sym__url_statement_repeat1 = 453,
+  aux_sym_scheme_body_repeat1 = 454,
+  aux_sym_rules_body_repeat1 = 455,
+  aux_sym_platforms_body_repeat1 = 456,
+  aux_sym_rows_body_repeat1 = 457,
+  aux_sym_children_body_repeat1 = 458,
+  aux_sym_option_statement_repeat1 = 459,
+  aux_sym_platform_file_repeat1 = 460,
+  aux_sym_screen_list_repeat1 = 461,
+  aux_sym_parameter_list_repeat1 = 462,
+  aux_sym_case_row_repeat1 = 463,
+  aux_sym_expected_result_repeat1 = 464,
+  aux_sym_pattern_repeat1 = 465,
+  aux_sym__url_parts_repeat1 = 466,
+  aux_sym_type_union_repeat1 = 467,
+  aux_sym_string_expression_repeat1 = 468,
+  aux_sym_list_expression_repeat1 = 469,
+  aux_sym_record_expression_repeat1 = 470,
+  aux_sym_argument_list_repeat1 = 471,
+  aux_sym__declaration_scheme_repeat1 = 472,
+  aux_sym__declaration_scheme_repeat2 = 473,
+  aux_sym__declaration_type_repeat1 = 474,
+  aux_sym__declaration_cases_repeat1 = 475,
+  aux_sym__clause_tag_repeat1 = 476,
+  aux_sym__command_answer_repeat1 = 477,
+  aux_sym__command_help_repeat1 = 478,
+  alias_sym_name = 479,
+  alias_sym_regex_expression = 480,
+  alias_sym_type_quoted = 481,
 };
 
 static const char * const ts_symbol_names[] = {
@@ -661,6 +662,7 @@ static const char * const ts_symbol_names[] = {
   [anon_sym_export] = "export",
   [anon_sym_mermaid] = "bare",
   [anon_sym_dot] = "bare",
+  [anon_sym_svg] = "bare",
   [anon_sym_checklist] = "bare",
   [anon_sym_json] = "bare",
   [anon_sym_resolve] = "resolve",
@@ -1145,6 +1147,7 @@ static const TSSymbol ts_symbol_map[] = {
   [anon_sym_export] = anon_sym_export,
   [anon_sym_mermaid] = sym_bare,
   [anon_sym_dot] = sym_bare,
+  [anon_sym_svg] = sym_bare,
   [anon_sym_checklist] = sym_bare,
   [anon_sym_json] = sym_bare,
   [anon_sym_resolve] = anon_sym_resolve,
@@ -2112,6 +2115,10 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .named = true,
   },
   [anon_sym_dot] = {
+    .visible = true,
+    .named = true,
+  },
+  [anon_sym_svg] = {
     .visible = true,
     .named = true,
   },
@@ -4373,7 +4380,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [839] = 839,
   [840] = 770,
   [841] = 766,
-  [842] = 776,
+  [842] = 842,
   [843] = 767,
   [844] = 844,
   [845] = 845,
@@ -4393,7 +4400,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [859] = 859,
   [860] = 860,
   [861] = 861,
-  [862] = 862,
+  [862] = 776,
   [863] = 863,
   [864] = 864,
   [865] = 865,
@@ -4431,57 +4438,57 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [897] = 772,
   [898] = 898,
   [899] = 899,
-  [900] = 805,
-  [901] = 901,
-  [902] = 902,
+  [900] = 900,
+  [901] = 797,
+  [902] = 805,
   [903] = 903,
   [904] = 904,
   [905] = 905,
   [906] = 906,
   [907] = 907,
   [908] = 908,
-  [909] = 794,
+  [909] = 909,
   [910] = 910,
-  [911] = 911,
+  [911] = 794,
   [912] = 912,
   [913] = 913,
-  [914] = 914,
-  [915] = 797,
-  [916] = 902,
-  [917] = 587,
-  [918] = 918,
-  [919] = 919,
+  [914] = 785,
+  [915] = 915,
+  [916] = 916,
+  [917] = 903,
+  [918] = 904,
+  [919] = 587,
   [920] = 920,
   [921] = 921,
-  [922] = 665,
-  [923] = 923,
+  [922] = 922,
+  [923] = 665,
   [924] = 924,
   [925] = 925,
   [926] = 926,
-  [927] = 786,
+  [927] = 927,
   [928] = 928,
   [929] = 929,
-  [930] = 785,
+  [930] = 930,
   [931] = 931,
-  [932] = 901,
+  [932] = 786,
   [933] = 933,
   [934] = 934,
   [935] = 935,
-  [936] = 78,
-  [937] = 591,
+  [936] = 591,
+  [937] = 598,
   [938] = 938,
   [939] = 939,
   [940] = 940,
-  [941] = 598,
+  [941] = 590,
   [942] = 942,
   [943] = 943,
   [944] = 944,
   [945] = 945,
-  [946] = 590,
+  [946] = 946,
   [947] = 947,
   [948] = 948,
-  [949] = 949,
-  [950] = 600,
+  [949] = 600,
+  [950] = 950,
   [951] = 951,
   [952] = 952,
   [953] = 953,
@@ -4489,12 +4496,12 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [955] = 955,
   [956] = 956,
   [957] = 957,
-  [958] = 958,
+  [958] = 589,
   [959] = 959,
   [960] = 960,
   [961] = 961,
   [962] = 962,
-  [963] = 589,
+  [963] = 963,
   [964] = 964,
   [965] = 965,
   [966] = 966,
@@ -4510,7 +4517,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [976] = 976,
   [977] = 962,
   [978] = 978,
-  [979] = 933,
+  [979] = 934,
   [980] = 980,
   [981] = 981,
   [982] = 954,
@@ -4523,60 +4530,60 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [989] = 989,
   [990] = 990,
   [991] = 962,
-  [992] = 933,
+  [992] = 934,
   [993] = 993,
-  [994] = 994,
+  [994] = 78,
   [995] = 995,
   [996] = 996,
   [997] = 954,
   [998] = 998,
   [999] = 957,
-  [1000] = 1000,
+  [1000] = 607,
   [1001] = 959,
   [1002] = 960,
-  [1003] = 1003,
-  [1004] = 607,
+  [1003] = 954,
+  [1004] = 71,
   [1005] = 962,
-  [1006] = 933,
-  [1007] = 954,
-  [1008] = 1008,
+  [1006] = 934,
+  [1007] = 1007,
+  [1008] = 960,
   [1009] = 954,
-  [1010] = 71,
+  [1010] = 1010,
   [1011] = 957,
   [1012] = 957,
   [1013] = 959,
   [1014] = 960,
-  [1015] = 1015,
-  [1016] = 962,
+  [1015] = 962,
+  [1016] = 1016,
   [1017] = 959,
   [1018] = 962,
-  [1019] = 933,
-  [1020] = 960,
+  [1019] = 934,
+  [1020] = 934,
   [1021] = 1021,
   [1022] = 954,
   [1023] = 957,
-  [1024] = 933,
+  [1024] = 1024,
   [1025] = 959,
-  [1026] = 1026,
+  [1026] = 615,
   [1027] = 960,
   [1028] = 606,
   [1029] = 1029,
   [1030] = 962,
-  [1031] = 933,
+  [1031] = 934,
   [1032] = 1032,
   [1033] = 1033,
   [1034] = 954,
-  [1035] = 615,
+  [1035] = 1035,
   [1036] = 957,
   [1037] = 1037,
   [1038] = 959,
   [1039] = 960,
   [1040] = 1040,
   [1041] = 962,
-  [1042] = 933,
+  [1042] = 934,
   [1043] = 1043,
   [1044] = 1044,
-  [1045] = 949,
+  [1045] = 948,
   [1046] = 1046,
   [1047] = 1047,
   [1048] = 1048,
@@ -4623,7 +4630,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [1089] = 1089,
   [1090] = 1090,
   [1091] = 1091,
-  [1092] = 901,
+  [1092] = 903,
   [1093] = 615,
   [1094] = 1094,
   [1095] = 1066,
@@ -4636,7 +4643,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [1102] = 1102,
   [1103] = 1103,
   [1104] = 1066,
-  [1105] = 902,
+  [1105] = 904,
   [1106] = 1106,
   [1107] = 1054,
   [1108] = 1108,
@@ -4910,7 +4917,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [1376] = 1376,
   [1377] = 1377,
   [1378] = 1307,
-  [1379] = 995,
+  [1379] = 1051,
   [1380] = 1380,
   [1381] = 1381,
   [1382] = 1382,
@@ -5653,819 +5660,822 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
       if (lookahead == 'u') ADVANCE(85);
       END_STATE();
     case 18:
-      if (lookahead == 'a') ADVANCE(86);
-      if (lookahead == 'c') ADVANCE(87);
-      if (lookahead == 'e') ADVANCE(88);
-      if (lookahead == 'h') ADVANCE(89);
-      if (lookahead == 'i') ADVANCE(90);
-      if (lookahead == 'l') ADVANCE(91);
-      if (lookahead == 't') ADVANCE(92);
+      ADVANCE_MAP(
+        'a', 86,
+        'c', 87,
+        'e', 88,
+        'h', 89,
+        'i', 90,
+        'l', 91,
+        't', 92,
+        'v', 93,
+      );
       END_STATE();
     case 19:
-      if (lookahead == 'a') ADVANCE(93);
-      if (lookahead == 'e') ADVANCE(94);
-      if (lookahead == 'o') ADVANCE(95);
-      if (lookahead == 'r') ADVANCE(96);
-      if (lookahead == 'y') ADVANCE(97);
+      if (lookahead == 'a') ADVANCE(94);
+      if (lookahead == 'e') ADVANCE(95);
+      if (lookahead == 'o') ADVANCE(96);
+      if (lookahead == 'r') ADVANCE(97);
+      if (lookahead == 'y') ADVANCE(98);
       END_STATE();
     case 20:
-      if (lookahead == 'n') ADVANCE(98);
-      if (lookahead == 'p') ADVANCE(99);
-      if (lookahead == 's') ADVANCE(100);
+      if (lookahead == 'n') ADVANCE(99);
+      if (lookahead == 'p') ADVANCE(100);
+      if (lookahead == 's') ADVANCE(101);
       END_STATE();
     case 21:
-      if (lookahead == 'a') ADVANCE(101);
-      if (lookahead == 'i') ADVANCE(102);
+      if (lookahead == 'a') ADVANCE(102);
+      if (lookahead == 'i') ADVANCE(103);
       END_STATE();
     case 22:
-      if (lookahead == 'a') ADVANCE(103);
-      if (lookahead == 'h') ADVANCE(104);
-      if (lookahead == 'i') ADVANCE(105);
-      if (lookahead == 'r') ADVANCE(106);
+      if (lookahead == 'a') ADVANCE(104);
+      if (lookahead == 'h') ADVANCE(105);
+      if (lookahead == 'i') ADVANCE(106);
+      if (lookahead == 'r') ADVANCE(107);
       END_STATE();
     case 23:
-      if (lookahead == 's') ADVANCE(107);
+      if (lookahead == 's') ADVANCE(108);
       END_STATE();
     case 24:
-      if (lookahead == 't') ADVANCE(108);
+      if (lookahead == 't') ADVANCE(109);
       END_STATE();
     case 25:
-      if (lookahead == 'i') ADVANCE(109);
-      if (lookahead == 'l') ADVANCE(110);
+      if (lookahead == 'i') ADVANCE(110);
+      if (lookahead == 'l') ADVANCE(111);
       END_STATE();
     case 26:
-      if (lookahead == 'd') ADVANCE(111);
-      if (lookahead == 'i') ADVANCE(112);
-      if (lookahead == 's') ADVANCE(113);
+      if (lookahead == 'd') ADVANCE(112);
+      if (lookahead == 'i') ADVANCE(113);
+      if (lookahead == 's') ADVANCE(114);
       END_STATE();
     case 27:
-      if (lookahead == 'p') ADVANCE(114);
+      if (lookahead == 'p') ADVANCE(115);
       END_STATE();
     case 28:
       ACCEPT_TOKEN(anon_sym_as);
-      if (lookahead == 's') ADVANCE(115);
+      if (lookahead == 's') ADVANCE(116);
       END_STATE();
     case 29:
-      if (lookahead == 'c') ADVANCE(116);
-      if (lookahead == 'r') ADVANCE(117);
+      if (lookahead == 'c') ADVANCE(117);
+      if (lookahead == 'r') ADVANCE(118);
       END_STATE();
     case 30:
-      if (lookahead == 'f') ADVANCE(118);
+      if (lookahead == 'f') ADVANCE(119);
       END_STATE();
     case 31:
-      if (lookahead == 'n') ADVANCE(119);
+      if (lookahead == 'n') ADVANCE(120);
       END_STATE();
     case 32:
-      if (lookahead == 'a') ADVANCE(120);
-      if (lookahead == 'o') ADVANCE(121);
+      if (lookahead == 'a') ADVANCE(121);
+      if (lookahead == 'o') ADVANCE(122);
       END_STATE();
     case 33:
-      if (lookahead == 'e') ADVANCE(122);
+      if (lookahead == 'e') ADVANCE(123);
       END_STATE();
     case 34:
-      if (lookahead == 'n') ADVANCE(123);
-      if (lookahead == 's') ADVANCE(124);
+      if (lookahead == 'n') ADVANCE(124);
+      if (lookahead == 's') ADVANCE(125);
       END_STATE();
     case 35:
-      if (lookahead == 'a') ADVANCE(125);
-      if (lookahead == 'e') ADVANCE(126);
+      if (lookahead == 'a') ADVANCE(126);
+      if (lookahead == 'e') ADVANCE(127);
       END_STATE();
     case 36:
-      if (lookahead == 'a') ADVANCE(127);
+      if (lookahead == 'a') ADVANCE(128);
       END_STATE();
     case 37:
-      if (lookahead == 'n') ADVANCE(128);
+      if (lookahead == 'n') ADVANCE(129);
       END_STATE();
     case 38:
-      if (lookahead == 'c') ADVANCE(129);
-      if (lookahead == 'f') ADVANCE(130);
-      if (lookahead == 'p') ADVANCE(131);
-      if (lookahead == 's') ADVANCE(132);
+      if (lookahead == 'c') ADVANCE(130);
+      if (lookahead == 'f') ADVANCE(131);
+      if (lookahead == 'p') ADVANCE(132);
+      if (lookahead == 's') ADVANCE(133);
       END_STATE();
     case 39:
-      if (lookahead == 'a') ADVANCE(133);
-      if (lookahead == 'f') ADVANCE(134);
-      if (lookahead == 's') ADVANCE(135);
+      if (lookahead == 'a') ADVANCE(134);
+      if (lookahead == 'f') ADVANCE(135);
+      if (lookahead == 's') ADVANCE(136);
       END_STATE();
     case 40:
       ACCEPT_TOKEN(anon_sym_do);
-      if (lookahead == 't') ADVANCE(136);
+      if (lookahead == 't') ADVANCE(137);
       END_STATE();
     case 41:
-      if (lookahead == 'o') ADVANCE(137);
+      if (lookahead == 'o') ADVANCE(138);
       END_STATE();
     case 42:
-      if (lookahead == 'i') ADVANCE(138);
+      if (lookahead == 'i') ADVANCE(139);
       END_STATE();
     case 43:
-      if (lookahead == 's') ADVANCE(139);
+      if (lookahead == 's') ADVANCE(140);
       END_STATE();
     case 44:
-      if (lookahead == 't') ADVANCE(140);
+      if (lookahead == 't') ADVANCE(141);
       END_STATE();
     case 45:
-      if (lookahead == 'a') ADVANCE(141);
-      if (lookahead == 'p') ADVANCE(142);
-      if (lookahead == 't') ADVANCE(143);
+      if (lookahead == 'a') ADVANCE(142);
+      if (lookahead == 'p') ADVANCE(143);
+      if (lookahead == 't') ADVANCE(144);
       END_STATE();
     case 46:
-      if (lookahead == 'i') ADVANCE(144);
-      if (lookahead == 'l') ADVANCE(145);
+      if (lookahead == 'i') ADVANCE(145);
+      if (lookahead == 'l') ADVANCE(146);
       END_STATE();
     case 47:
-      if (lookahead == 'n') ADVANCE(146);
+      if (lookahead == 'n') ADVANCE(147);
       END_STATE();
     case 48:
-      if (lookahead == 'a') ADVANCE(147);
+      if (lookahead == 'a') ADVANCE(148);
       END_STATE();
     case 49:
-      if (lookahead == 'r') ADVANCE(148);
+      if (lookahead == 'r') ADVANCE(149);
       END_STATE();
     case 50:
-      if (lookahead == 'a') ADVANCE(149);
-      if (lookahead == 'o') ADVANCE(150);
+      if (lookahead == 'a') ADVANCE(150);
+      if (lookahead == 'o') ADVANCE(151);
       END_STATE();
     case 51:
-      if (lookahead == 'n') ADVANCE(151);
+      if (lookahead == 'n') ADVANCE(152);
       END_STATE();
     case 52:
-      if (lookahead == 't') ADVANCE(152);
+      if (lookahead == 't') ADVANCE(153);
       END_STATE();
     case 53:
-      if (lookahead == 'o') ADVANCE(153);
+      if (lookahead == 'o') ADVANCE(154);
       END_STATE();
     case 54:
-      if (lookahead == 'a') ADVANCE(154);
+      if (lookahead == 'a') ADVANCE(155);
       END_STATE();
     case 55:
-      if (lookahead == 'l') ADVANCE(155);
+      if (lookahead == 'l') ADVANCE(156);
       END_STATE();
     case 56:
-      if (lookahead == 's') ADVANCE(156);
+      if (lookahead == 's') ADVANCE(157);
       END_STATE();
     case 57:
-      if (lookahead == 'l') ADVANCE(157);
-      if (lookahead == 's') ADVANCE(158);
+      if (lookahead == 'l') ADVANCE(158);
+      if (lookahead == 's') ADVANCE(159);
       END_STATE();
     case 58:
       ACCEPT_TOKEN(anon_sym_if);
       END_STATE();
     case 59:
       ACCEPT_TOKEN(anon_sym_in);
-      if (lookahead == 'c') ADVANCE(159);
-      if (lookahead == 't') ADVANCE(160);
+      if (lookahead == 'c') ADVANCE(160);
+      if (lookahead == 't') ADVANCE(161);
       END_STATE();
     case 60:
-      if (lookahead == 'o') ADVANCE(161);
+      if (lookahead == 'o') ADVANCE(162);
       END_STATE();
     case 61:
-      if (lookahead == 'z') ADVANCE(162);
+      if (lookahead == 'z') ADVANCE(163);
       END_STATE();
     case 62:
-      if (lookahead == 'n') ADVANCE(163);
-      if (lookahead == 's') ADVANCE(164);
+      if (lookahead == 'n') ADVANCE(164);
+      if (lookahead == 's') ADVANCE(165);
       END_STATE();
     case 63:
-      if (lookahead == 'a') ADVANCE(165);
-      if (lookahead == 'g') ADVANCE(166);
+      if (lookahead == 'a') ADVANCE(166);
+      if (lookahead == 'g') ADVANCE(167);
       END_STATE();
     case 64:
-      if (lookahead == 'n') ADVANCE(167);
-      if (lookahead == 't') ADVANCE(168);
+      if (lookahead == 'n') ADVANCE(168);
+      if (lookahead == 't') ADVANCE(169);
       END_STATE();
     case 65:
-      if (lookahead == 'r') ADVANCE(169);
+      if (lookahead == 'r') ADVANCE(170);
       END_STATE();
     case 66:
-      if (lookahead == 'd') ADVANCE(170);
+      if (lookahead == 'd') ADVANCE(171);
       END_STATE();
     case 67:
-      if (lookahead == 'w') ADVANCE(171);
-      if (lookahead == 'x') ADVANCE(172);
+      if (lookahead == 'w') ADVANCE(172);
+      if (lookahead == 'x') ADVANCE(173);
       END_STATE();
     case 68:
-      if (lookahead == 'n') ADVANCE(173);
-      if (lookahead == 'r') ADVANCE(174);
-      if (lookahead == 't') ADVANCE(175);
+      if (lookahead == 'n') ADVANCE(174);
+      if (lookahead == 'r') ADVANCE(175);
+      if (lookahead == 't') ADVANCE(176);
       END_STATE();
     case 69:
-      if (lookahead == 'l') ADVANCE(176);
+      if (lookahead == 'l') ADVANCE(177);
       END_STATE();
     case 70:
-      if (lookahead == 'f') ADVANCE(177);
+      if (lookahead == 'f') ADVANCE(178);
       END_STATE();
     case 71:
       ACCEPT_TOKEN(anon_sym_on);
-      if (lookahead == 'c') ADVANCE(178);
-      if (lookahead == 'l') ADVANCE(179);
+      if (lookahead == 'c') ADVANCE(179);
+      if (lookahead == 'l') ADVANCE(180);
       END_STATE();
     case 72:
-      if (lookahead == 'e') ADVANCE(180);
+      if (lookahead == 'e') ADVANCE(181);
       END_STATE();
     case 73:
       ACCEPT_TOKEN(anon_sym_or);
       END_STATE();
     case 74:
-      if (lookahead == 'e') ADVANCE(181);
+      if (lookahead == 'e') ADVANCE(182);
       END_STATE();
     case 75:
-      if (lookahead == 'r') ADVANCE(182);
-      END_STATE();
-    case 76:
       if (lookahead == 'r') ADVANCE(183);
       END_STATE();
+    case 76:
+      if (lookahead == 'r') ADVANCE(184);
+      END_STATE();
     case 77:
-      if (lookahead == 'a') ADVANCE(184);
-      if (lookahead == 'i') ADVANCE(185);
-      if (lookahead == 'u') ADVANCE(186);
+      if (lookahead == 'a') ADVANCE(185);
+      if (lookahead == 'i') ADVANCE(186);
+      if (lookahead == 'u') ADVANCE(187);
       END_STATE();
     case 78:
-      if (lookahead == 'p') ADVANCE(187);
-      if (lookahead == 'r') ADVANCE(188);
+      if (lookahead == 'p') ADVANCE(188);
+      if (lookahead == 'r') ADVANCE(189);
       END_STATE();
     case 79:
-      if (lookahead == 'e') ADVANCE(189);
-      if (lookahead == 'i') ADVANCE(190);
-      if (lookahead == 'o') ADVANCE(191);
+      if (lookahead == 'e') ADVANCE(190);
+      if (lookahead == 'i') ADVANCE(191);
+      if (lookahead == 'o') ADVANCE(192);
       END_STATE();
     case 80:
-      if (lookahead == 's') ADVANCE(192);
+      if (lookahead == 's') ADVANCE(193);
       END_STATE();
     case 81:
-      if (lookahead == 'e') ADVANCE(193);
-      if (lookahead == 'i') ADVANCE(194);
+      if (lookahead == 'e') ADVANCE(194);
+      if (lookahead == 'i') ADVANCE(195);
       END_STATE();
     case 82:
-      if (lookahead == 'n') ADVANCE(195);
+      if (lookahead == 'n') ADVANCE(196);
       END_STATE();
     case 83:
-      if (lookahead == 'c') ADVANCE(196);
-      if (lookahead == 'd') ADVANCE(197);
-      if (lookahead == 'm') ADVANCE(198);
-      if (lookahead == 'p') ADVANCE(199);
-      if (lookahead == 'q') ADVANCE(200);
-      if (lookahead == 's') ADVANCE(201);
-      if (lookahead == 'u') ADVANCE(202);
+      if (lookahead == 'c') ADVANCE(197);
+      if (lookahead == 'd') ADVANCE(198);
+      if (lookahead == 'm') ADVANCE(199);
+      if (lookahead == 'p') ADVANCE(200);
+      if (lookahead == 'q') ADVANCE(201);
+      if (lookahead == 's') ADVANCE(202);
+      if (lookahead == 'u') ADVANCE(203);
       END_STATE();
     case 84:
-      if (lookahead == 'a') ADVANCE(203);
-      if (lookahead == 'o') ADVANCE(204);
-      if (lookahead == 'u') ADVANCE(205);
+      if (lookahead == 'a') ADVANCE(204);
+      if (lookahead == 'o') ADVANCE(205);
+      if (lookahead == 'u') ADVANCE(206);
       END_STATE();
     case 85:
-      if (lookahead == 'l') ADVANCE(206);
-      if (lookahead == 'n') ADVANCE(207);
+      if (lookahead == 'l') ADVANCE(207);
+      if (lookahead == 'n') ADVANCE(208);
       END_STATE();
     case 86:
-      if (lookahead == 'v') ADVANCE(208);
+      if (lookahead == 'v') ADVANCE(209);
       END_STATE();
     case 87:
-      if (lookahead == 'h') ADVANCE(209);
-      if (lookahead == 'r') ADVANCE(210);
+      if (lookahead == 'h') ADVANCE(210);
+      if (lookahead == 'r') ADVANCE(211);
       END_STATE();
     case 88:
-      if (lookahead == 'l') ADVANCE(211);
-      if (lookahead == 't') ADVANCE(212);
+      if (lookahead == 'l') ADVANCE(212);
+      if (lookahead == 't') ADVANCE(213);
       END_STATE();
     case 89:
-      if (lookahead == 'o') ADVANCE(213);
+      if (lookahead == 'o') ADVANCE(214);
       END_STATE();
     case 90:
-      if (lookahead == 'n') ADVANCE(214);
+      if (lookahead == 'n') ADVANCE(215);
       END_STATE();
     case 91:
-      if (lookahead == 'a') ADVANCE(215);
+      if (lookahead == 'a') ADVANCE(216);
       END_STATE();
     case 92:
-      if (lookahead == 'a') ADVANCE(216);
-      if (lookahead == 'e') ADVANCE(217);
-      if (lookahead == 'o') ADVANCE(218);
-      if (lookahead == 'y') ADVANCE(219);
+      if (lookahead == 'a') ADVANCE(217);
+      if (lookahead == 'e') ADVANCE(218);
+      if (lookahead == 'o') ADVANCE(219);
+      if (lookahead == 'y') ADVANCE(220);
       END_STATE();
     case 93:
-      if (lookahead == 'b') ADVANCE(220);
       if (lookahead == 'g') ADVANCE(221);
       END_STATE();
     case 94:
-      if (lookahead == 's') ADVANCE(222);
+      if (lookahead == 'b') ADVANCE(222);
+      if (lookahead == 'g') ADVANCE(223);
       END_STATE();
     case 95:
-      ACCEPT_TOKEN(anon_sym_to);
-      if (lookahead == 'u') ADVANCE(223);
+      if (lookahead == 's') ADVANCE(224);
       END_STATE();
     case 96:
-      if (lookahead == 'u') ADVANCE(224);
+      ACCEPT_TOKEN(anon_sym_to);
+      if (lookahead == 'u') ADVANCE(225);
       END_STATE();
     case 97:
-      if (lookahead == 'p') ADVANCE(225);
+      if (lookahead == 'u') ADVANCE(226);
       END_STATE();
     case 98:
-      if (lookahead == 'd') ADVANCE(226);
+      if (lookahead == 'p') ADVANCE(227);
       END_STATE();
     case 99:
-      if (lookahead == 'd') ADVANCE(227);
+      if (lookahead == 'd') ADVANCE(228);
       END_STATE();
     case 100:
-      if (lookahead == 'e') ADVANCE(228);
+      if (lookahead == 'd') ADVANCE(229);
       END_STATE();
     case 101:
-      if (lookahead == 'r') ADVANCE(229);
-      END_STATE();
-    case 102:
       if (lookahead == 'e') ADVANCE(230);
       END_STATE();
-    case 103:
-      if (lookahead == 't') ADVANCE(231);
+    case 102:
+      if (lookahead == 'r') ADVANCE(231);
       END_STATE();
-    case 104:
+    case 103:
       if (lookahead == 'e') ADVANCE(232);
       END_STATE();
+    case 104:
+      if (lookahead == 't') ADVANCE(233);
+      END_STATE();
     case 105:
-      if (lookahead == 'l') ADVANCE(233);
-      if (lookahead == 't') ADVANCE(234);
+      if (lookahead == 'e') ADVANCE(234);
       END_STATE();
     case 106:
-      if (lookahead == 'a') ADVANCE(235);
+      if (lookahead == 'l') ADVANCE(235);
+      if (lookahead == 't') ADVANCE(236);
       END_STATE();
     case 107:
-      if (lookahead == 'a') ADVANCE(236);
+      if (lookahead == 'a') ADVANCE(237);
       END_STATE();
     case 108:
-      if (lookahead == 'i') ADVANCE(237);
-      END_STATE();
-    case 109:
       if (lookahead == 'a') ADVANCE(238);
       END_STATE();
+    case 109:
+      if (lookahead == 'i') ADVANCE(239);
+      END_STATE();
     case 110:
-      ACCEPT_TOKEN(anon_sym_all);
-      if (lookahead == 'o') ADVANCE(239);
+      if (lookahead == 'a') ADVANCE(240);
       END_STATE();
     case 111:
-      ACCEPT_TOKEN(anon_sym_and);
+      ACCEPT_TOKEN(anon_sym_all);
+      if (lookahead == 'o') ADVANCE(241);
       END_STATE();
     case 112:
-      if (lookahead == 'm') ADVANCE(240);
+      ACCEPT_TOKEN(anon_sym_and);
       END_STATE();
     case 113:
-      if (lookahead == 'w') ADVANCE(241);
+      if (lookahead == 'm') ADVANCE(242);
       END_STATE();
     case 114:
-      ACCEPT_TOKEN(anon_sym_app);
+      if (lookahead == 'w') ADVANCE(243);
       END_STATE();
     case 115:
-      if (lookahead == 'e') ADVANCE(242);
+      ACCEPT_TOKEN(anon_sym_app);
       END_STATE();
     case 116:
-      if (lookahead == 'k') ADVANCE(243);
-      END_STATE();
-    case 117:
       if (lookahead == 'e') ADVANCE(244);
       END_STATE();
+    case 117:
+      if (lookahead == 'k') ADVANCE(245);
+      END_STATE();
     case 118:
-      if (lookahead == 'o') ADVANCE(245);
+      if (lookahead == 'e') ADVANCE(246);
       END_STATE();
     case 119:
-      if (lookahead == 'd') ADVANCE(246);
+      if (lookahead == 'o') ADVANCE(247);
       END_STATE();
     case 120:
-      if (lookahead == 'n') ADVANCE(247);
+      if (lookahead == 'd') ADVANCE(248);
       END_STATE();
     case 121:
-      if (lookahead == 'c') ADVANCE(248);
+      if (lookahead == 'n') ADVANCE(249);
       END_STATE();
     case 122:
-      if (lookahead == 'a') ADVANCE(249);
-      END_STATE();
-    case 123:
       if (lookahead == 'c') ADVANCE(250);
       END_STATE();
+    case 123:
+      if (lookahead == 'a') ADVANCE(251);
+      END_STATE();
     case 124:
-      if (lookahead == 'e') ADVANCE(251);
+      if (lookahead == 'c') ADVANCE(252);
       END_STATE();
     case 125:
-      if (lookahead == 'n') ADVANCE(252);
+      if (lookahead == 'e') ADVANCE(253);
       END_STATE();
     case 126:
-      if (lookahead == 'c') ADVANCE(253);
+      if (lookahead == 'n') ADVANCE(254);
       END_STATE();
     case 127:
-      if (lookahead == 's') ADVANCE(254);
+      if (lookahead == 'c') ADVANCE(255);
       END_STATE();
     case 128:
-      if (lookahead == 't') ADVANCE(255);
+      if (lookahead == 's') ADVANCE(256);
       END_STATE();
     case 129:
-      if (lookahead == 'l') ADVANCE(256);
-      if (lookahead == 'o') ADVANCE(257);
+      if (lookahead == 't') ADVANCE(257);
       END_STATE();
     case 130:
-      if (lookahead == 'a') ADVANCE(258);
-      if (lookahead == 'e') ADVANCE(259);
+      if (lookahead == 'l') ADVANCE(258);
+      if (lookahead == 'o') ADVANCE(259);
       END_STATE();
     case 131:
-      if (lookahead == 'r') ADVANCE(260);
+      if (lookahead == 'a') ADVANCE(260);
+      if (lookahead == 'e') ADVANCE(261);
       END_STATE();
     case 132:
-      if (lookahead == 'c') ADVANCE(261);
+      if (lookahead == 'r') ADVANCE(262);
       END_STATE();
     case 133:
-      if (lookahead == 'l') ADVANCE(262);
+      if (lookahead == 'c') ADVANCE(263);
       END_STATE();
     case 134:
-      if (lookahead == 'f') ADVANCE(263);
+      if (lookahead == 'l') ADVANCE(264);
       END_STATE();
     case 135:
-      if (lookahead == 'm') ADVANCE(264);
+      if (lookahead == 'f') ADVANCE(265);
       END_STATE();
     case 136:
-      ACCEPT_TOKEN(anon_sym_dot);
+      if (lookahead == 'm') ADVANCE(266);
       END_STATE();
     case 137:
-      if (lookahead == 'p') ADVANCE(265);
+      ACCEPT_TOKEN(anon_sym_dot);
       END_STATE();
     case 138:
-      if (lookahead == 't') ADVANCE(266);
+      if (lookahead == 'p') ADVANCE(267);
       END_STATE();
     case 139:
-      if (lookahead == 'e') ADVANCE(267);
+      if (lookahead == 't') ADVANCE(268);
       END_STATE();
     case 140:
-      if (lookahead == 'i') ADVANCE(268);
+      if (lookahead == 'e') ADVANCE(269);
       END_STATE();
     case 141:
-      if (lookahead == 'm') ADVANCE(269);
+      if (lookahead == 'i') ADVANCE(270);
       END_STATE();
     case 142:
-      if (lookahead == 'e') ADVANCE(270);
-      if (lookahead == 'l') ADVANCE(271);
-      if (lookahead == 'o') ADVANCE(272);
+      if (lookahead == 'm') ADVANCE(271);
       END_STATE();
     case 143:
-      if (lookahead == 'e') ADVANCE(273);
+      if (lookahead == 'e') ADVANCE(272);
+      if (lookahead == 'l') ADVANCE(273);
+      if (lookahead == 'o') ADVANCE(274);
       END_STATE();
     case 144:
-      if (lookahead == 'l') ADVANCE(274);
+      if (lookahead == 'e') ADVANCE(275);
       END_STATE();
     case 145:
-      if (lookahead == 'l') ADVANCE(275);
-      if (lookahead == 's') ADVANCE(276);
+      if (lookahead == 'l') ADVANCE(276);
       END_STATE();
     case 146:
-      if (lookahead == 'i') ADVANCE(277);
+      if (lookahead == 'l') ADVANCE(277);
+      if (lookahead == 's') ADVANCE(278);
       END_STATE();
     case 147:
-      if (lookahead == 'g') ADVANCE(278);
+      if (lookahead == 'i') ADVANCE(279);
       END_STATE();
     case 148:
-      ACCEPT_TOKEN(anon_sym_for);
-      if (lookahead == 'm') ADVANCE(279);
-      END_STATE();
-    case 149:
       if (lookahead == 'g') ADVANCE(280);
       END_STATE();
-    case 150:
+    case 149:
+      ACCEPT_TOKEN(anon_sym_for);
       if (lookahead == 'm') ADVANCE(281);
       END_STATE();
+    case 150:
+      if (lookahead == 'g') ADVANCE(282);
+      END_STATE();
     case 151:
-      if (lookahead == 'e') ADVANCE(282);
+      if (lookahead == 'm') ADVANCE(283);
       END_STATE();
     case 152:
-      if (lookahead == 'o') ADVANCE(283);
+      if (lookahead == 'e') ADVANCE(284);
       END_STATE();
     case 153:
-      if (lookahead == 'u') ADVANCE(284);
+      if (lookahead == 'o') ADVANCE(285);
       END_STATE();
     case 154:
-      if (lookahead == 'r') ADVANCE(285);
+      if (lookahead == 'u') ADVANCE(286);
       END_STATE();
     case 155:
-      if (lookahead == 'd') ADVANCE(286);
-      if (lookahead == 'p') ADVANCE(287);
+      if (lookahead == 'r') ADVANCE(287);
       END_STATE();
     case 156:
-      if (lookahead == 't') ADVANCE(288);
+      if (lookahead == 'd') ADVANCE(288);
+      if (lookahead == 'p') ADVANCE(289);
       END_STATE();
     case 157:
-      if (lookahead == 'd') ADVANCE(289);
-      END_STATE();
-    case 158:
       if (lookahead == 't') ADVANCE(290);
       END_STATE();
+    case 158:
+      if (lookahead == 'd') ADVANCE(291);
+      END_STATE();
     case 159:
-      if (lookahead == 'l') ADVANCE(291);
+      if (lookahead == 't') ADVANCE(292);
       END_STATE();
     case 160:
-      if (lookahead == 'e') ADVANCE(292);
+      if (lookahead == 'l') ADVANCE(293);
       END_STATE();
     case 161:
-      if (lookahead == 'n') ADVANCE(293);
+      if (lookahead == 'e') ADVANCE(294);
       END_STATE();
     case 162:
-      if (lookahead == 'y') ADVANCE(294);
+      if (lookahead == 'n') ADVANCE(295);
       END_STATE();
     case 163:
-      if (lookahead == 'e') ADVANCE(295);
+      if (lookahead == 'y') ADVANCE(296);
       END_STATE();
     case 164:
-      if (lookahead == 't') ADVANCE(296);
+      if (lookahead == 'e') ADVANCE(297);
       END_STATE();
     case 165:
-      if (lookahead == 'd') ADVANCE(297);
+      if (lookahead == 't') ADVANCE(298);
       END_STATE();
     case 166:
-      ACCEPT_TOKEN(anon_sym_log);
+      if (lookahead == 'd') ADVANCE(299);
       END_STATE();
     case 167:
-      if (lookahead == 'i') ADVANCE(298);
+      ACCEPT_TOKEN(anon_sym_log);
       END_STATE();
     case 168:
-      if (lookahead == 'c') ADVANCE(299);
+      if (lookahead == 'i') ADVANCE(300);
       END_STATE();
     case 169:
-      if (lookahead == 'm') ADVANCE(300);
+      if (lookahead == 'c') ADVANCE(301);
       END_STATE();
     case 170:
-      if (lookahead == 'a') ADVANCE(301);
+      if (lookahead == 'm') ADVANCE(302);
       END_STATE();
     case 171:
-      ACCEPT_TOKEN(anon_sym_new);
+      if (lookahead == 'a') ADVANCE(303);
       END_STATE();
     case 172:
-      if (lookahead == 't') ADVANCE(302);
+      ACCEPT_TOKEN(anon_sym_new);
       END_STATE();
     case 173:
-      if (lookahead == 'e') ADVANCE(303);
+      if (lookahead == 't') ADVANCE(304);
       END_STATE();
     case 174:
-      if (lookahead == 'm') ADVANCE(304);
+      if (lookahead == 'e') ADVANCE(305);
       END_STATE();
     case 175:
-      ACCEPT_TOKEN(anon_sym_not);
+      if (lookahead == 'm') ADVANCE(306);
       END_STATE();
     case 176:
-      if (lookahead == 'l') ADVANCE(305);
+      ACCEPT_TOKEN(anon_sym_not);
       END_STATE();
     case 177:
-      ACCEPT_TOKEN(anon_sym_off);
+      if (lookahead == 'l') ADVANCE(307);
       END_STATE();
     case 178:
-      if (lookahead == 'e') ADVANCE(306);
+      ACCEPT_TOKEN(anon_sym_off);
       END_STATE();
     case 179:
-      if (lookahead == 'y') ADVANCE(307);
+      if (lookahead == 'e') ADVANCE(308);
       END_STATE();
     case 180:
-      if (lookahead == 'n') ADVANCE(308);
+      if (lookahead == 'y') ADVANCE(309);
       END_STATE();
     case 181:
-      if (lookahead == 'r') ADVANCE(309);
+      if (lookahead == 'n') ADVANCE(310);
       END_STATE();
     case 182:
-      if (lookahead == 'e') ADVANCE(310);
+      if (lookahead == 'r') ADVANCE(311);
       END_STATE();
     case 183:
-      if (lookahead == 'f') ADVANCE(311);
+      if (lookahead == 'e') ADVANCE(312);
       END_STATE();
     case 184:
-      if (lookahead == 't') ADVANCE(312);
+      if (lookahead == 'f') ADVANCE(313);
       END_STATE();
     case 185:
-      if (lookahead == 's') ADVANCE(313);
+      if (lookahead == 't') ADVANCE(314);
       END_STATE();
     case 186:
-      if (lookahead == 's') ADVANCE(314);
+      if (lookahead == 's') ADVANCE(315);
       END_STATE();
     case 187:
-      ACCEPT_TOKEN(anon_sym_pop);
-      END_STATE();
-    case 188:
-      if (lookahead == 't') ADVANCE(315);
-      END_STATE();
-    case 189:
       if (lookahead == 's') ADVANCE(316);
       END_STATE();
+    case 188:
+      ACCEPT_TOKEN(anon_sym_pop);
+      END_STATE();
+    case 189:
+      if (lookahead == 't') ADVANCE(317);
+      END_STATE();
     case 190:
-      if (lookahead == 'o') ADVANCE(317);
+      if (lookahead == 's') ADVANCE(318);
       END_STATE();
     case 191:
-      if (lookahead == 'c') ADVANCE(318);
-      if (lookahead == 'm') ADVANCE(319);
+      if (lookahead == 'o') ADVANCE(319);
       END_STATE();
     case 192:
-      if (lookahead == 'h') ADVANCE(320);
+      if (lookahead == 'c') ADVANCE(320);
+      if (lookahead == 'm') ADVANCE(321);
       END_STATE();
     case 193:
-      if (lookahead == 'r') ADVANCE(321);
+      if (lookahead == 'h') ADVANCE(322);
       END_STATE();
     case 194:
-      if (lookahead == 't') ADVANCE(322);
+      if (lookahead == 'r') ADVANCE(323);
       END_STATE();
     case 195:
-      if (lookahead == 'k') ADVANCE(323);
+      if (lookahead == 't') ADVANCE(324);
       END_STATE();
     case 196:
-      if (lookahead == 'o') ADVANCE(324);
+      if (lookahead == 'k') ADVANCE(325);
       END_STATE();
     case 197:
-      if (lookahead == 'o') ADVANCE(325);
-      END_STATE();
-    case 198:
       if (lookahead == 'o') ADVANCE(326);
       END_STATE();
+    case 198:
+      if (lookahead == 'o') ADVANCE(327);
+      END_STATE();
     case 199:
-      if (lookahead == 'e') ADVANCE(327);
-      if (lookahead == 'l') ADVANCE(328);
+      if (lookahead == 'o') ADVANCE(328);
       END_STATE();
     case 200:
-      if (lookahead == 'u') ADVANCE(329);
+      if (lookahead == 'e') ADVANCE(329);
+      if (lookahead == 'l') ADVANCE(330);
       END_STATE();
     case 201:
-      if (lookahead == 'e') ADVANCE(330);
-      if (lookahead == 'o') ADVANCE(331);
-      if (lookahead == 'u') ADVANCE(332);
+      if (lookahead == 'u') ADVANCE(331);
       END_STATE();
     case 202:
-      if (lookahead == 's') ADVANCE(333);
+      if (lookahead == 'e') ADVANCE(332);
+      if (lookahead == 'o') ADVANCE(333);
+      if (lookahead == 'u') ADVANCE(334);
       END_STATE();
     case 203:
-      if (lookahead == 'd') ADVANCE(334);
+      if (lookahead == 's') ADVANCE(335);
       END_STATE();
     case 204:
-      if (lookahead == 't') ADVANCE(335);
+      if (lookahead == 'd') ADVANCE(336);
       END_STATE();
     case 205:
-      if (lookahead == 't') ADVANCE(336);
+      if (lookahead == 't') ADVANCE(337);
       END_STATE();
     case 206:
-      if (lookahead == 'e') ADVANCE(337);
+      if (lookahead == 't') ADVANCE(338);
       END_STATE();
     case 207:
-      ACCEPT_TOKEN(anon_sym_run);
-      END_STATE();
-    case 208:
-      if (lookahead == 'e') ADVANCE(338);
-      END_STATE();
-    case 209:
       if (lookahead == 'e') ADVANCE(339);
       END_STATE();
-    case 210:
+    case 208:
+      ACCEPT_TOKEN(anon_sym_run);
+      END_STATE();
+    case 209:
       if (lookahead == 'e') ADVANCE(340);
       END_STATE();
-    case 211:
+    case 210:
       if (lookahead == 'e') ADVANCE(341);
       END_STATE();
+    case 211:
+      if (lookahead == 'e') ADVANCE(342);
+      END_STATE();
     case 212:
-      ACCEPT_TOKEN(anon_sym_set);
-      if (lookahead == 't') ADVANCE(342);
+      if (lookahead == 'e') ADVANCE(343);
       END_STATE();
     case 213:
-      if (lookahead == 'w') ADVANCE(343);
+      ACCEPT_TOKEN(anon_sym_set);
+      if (lookahead == 't') ADVANCE(344);
       END_STATE();
     case 214:
-      if (lookahead == 'c') ADVANCE(344);
+      if (lookahead == 'w') ADVANCE(345);
       END_STATE();
     case 215:
-      if (lookahead == 's') ADVANCE(345);
-      END_STATE();
-    case 216:
       if (lookahead == 'c') ADVANCE(346);
       END_STATE();
+    case 216:
+      if (lookahead == 's') ADVANCE(347);
+      END_STATE();
     case 217:
-      if (lookahead == 'p') ADVANCE(347);
+      if (lookahead == 'c') ADVANCE(348);
       END_STATE();
     case 218:
-      if (lookahead == 'p') ADVANCE(348);
+      if (lookahead == 'p') ADVANCE(349);
       END_STATE();
     case 219:
-      if (lookahead == 'l') ADVANCE(349);
+      if (lookahead == 'p') ADVANCE(350);
       END_STATE();
     case 220:
-      if (lookahead == 'l') ADVANCE(350);
-      if (lookahead == 's') ADVANCE(351);
+      if (lookahead == 'l') ADVANCE(351);
       END_STATE();
     case 221:
-      ACCEPT_TOKEN(anon_sym_tag);
+      ACCEPT_TOKEN(anon_sym_svg);
       END_STATE();
     case 222:
-      if (lookahead == 't') ADVANCE(352);
+      if (lookahead == 'l') ADVANCE(352);
+      if (lookahead == 's') ADVANCE(353);
       END_STATE();
     case 223:
-      if (lookahead == 'r') ADVANCE(353);
+      ACCEPT_TOKEN(anon_sym_tag);
       END_STATE();
     case 224:
-      if (lookahead == 'e') ADVANCE(354);
+      if (lookahead == 't') ADVANCE(354);
       END_STATE();
     case 225:
-      if (lookahead == 'e') ADVANCE(355);
+      if (lookahead == 'r') ADVANCE(355);
       END_STATE();
     case 226:
-      if (lookahead == 'o') ADVANCE(356);
+      if (lookahead == 'e') ADVANCE(356);
       END_STATE();
     case 227:
-      if (lookahead == 'a') ADVANCE(357);
+      if (lookahead == 'e') ADVANCE(357);
       END_STATE();
     case 228:
-      if (lookahead == 'r') ADVANCE(358);
+      if (lookahead == 'o') ADVANCE(358);
       END_STATE();
     case 229:
-      ACCEPT_TOKEN(anon_sym_var);
-      if (lookahead == 's') ADVANCE(359);
+      if (lookahead == 'a') ADVANCE(359);
       END_STATE();
     case 230:
-      if (lookahead == 'w') ADVANCE(360);
+      if (lookahead == 'r') ADVANCE(360);
       END_STATE();
     case 231:
-      if (lookahead == 'c') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_var);
+      if (lookahead == 's') ADVANCE(361);
       END_STATE();
     case 232:
-      if (lookahead == 'n') ADVANCE(362);
-      if (lookahead == 'r') ADVANCE(363);
+      if (lookahead == 'w') ADVANCE(362);
       END_STATE();
     case 233:
-      if (lookahead == 'd') ADVANCE(364);
+      if (lookahead == 'c') ADVANCE(363);
       END_STATE();
     case 234:
-      if (lookahead == 'h') ADVANCE(365);
+      if (lookahead == 'n') ADVANCE(364);
+      if (lookahead == 'r') ADVANCE(365);
       END_STATE();
     case 235:
-      if (lookahead == 'p') ADVANCE(366);
+      if (lookahead == 'd') ADVANCE(366);
       END_STATE();
     case 236:
-      ACCEPT_TOKEN(anon_sym_aasa);
+      if (lookahead == 'h') ADVANCE(367);
       END_STATE();
     case 237:
-      if (lookahead == 'v') ADVANCE(367);
+      if (lookahead == 'p') ADVANCE(368);
       END_STATE();
     case 238:
-      if (lookahead == 's') ADVANCE(368);
+      ACCEPT_TOKEN(anon_sym_aasa);
       END_STATE();
     case 239:
-      if (lookahead == 'w') ADVANCE(369);
+      if (lookahead == 'v') ADVANCE(369);
       END_STATE();
     case 240:
-      if (lookahead == 'a') ADVANCE(370);
+      if (lookahead == 's') ADVANCE(370);
       END_STATE();
     case 241:
-      if (lookahead == 'e') ADVANCE(371);
+      if (lookahead == 'w') ADVANCE(371);
       END_STATE();
     case 242:
-      if (lookahead == 't') ADVANCE(372);
+      if (lookahead == 'a') ADVANCE(372);
       END_STATE();
     case 243:
-      ACCEPT_TOKEN(anon_sym_back);
+      if (lookahead == 'e') ADVANCE(373);
       END_STATE();
     case 244:
-      ACCEPT_TOKEN(anon_sym_bare);
+      if (lookahead == 't') ADVANCE(374);
       END_STATE();
     case 245:
-      if (lookahead == 'r') ADVANCE(373);
+      ACCEPT_TOKEN(anon_sym_back);
       END_STATE();
     case 246:
-      ACCEPT_TOKEN(anon_sym_bind);
+      ACCEPT_TOKEN(anon_sym_bare);
       END_STATE();
     case 247:
-      if (lookahead == 'k') ADVANCE(374);
+      if (lookahead == 'r') ADVANCE(375);
       END_STATE();
     case 248:
-      if (lookahead == 'k') ADVANCE(375);
+      ACCEPT_TOKEN(anon_sym_bind);
       END_STATE();
     case 249:
       if (lookahead == 'k') ADVANCE(376);
       END_STATE();
     case 250:
-      if (lookahead == 'e') ADVANCE(377);
+      if (lookahead == 'k') ADVANCE(377);
       END_STATE();
     case 251:
-      ACCEPT_TOKEN(anon_sym_case);
-      if (lookahead == 's') ADVANCE(378);
+      if (lookahead == 'k') ADVANCE(378);
       END_STATE();
     case 252:
-      if (lookahead == 'g') ADVANCE(379);
+      if (lookahead == 'e') ADVANCE(379);
       END_STATE();
     case 253:
-      if (lookahead == 'k') ADVANCE(380);
+      ACCEPT_TOKEN(anon_sym_case);
+      if (lookahead == 's') ADVANCE(380);
       END_STATE();
     case 254:
-      if (lookahead == 'h') ADVANCE(381);
+      if (lookahead == 'g') ADVANCE(381);
       END_STATE();
     case 255:
-      if (lookahead == 'a') ADVANCE(382);
-      if (lookahead == 'i') ADVANCE(383);
+      if (lookahead == 'k') ADVANCE(382);
       END_STATE();
     case 256:
-      if (lookahead == 'i') ADVANCE(384);
+      if (lookahead == 'h') ADVANCE(383);
       END_STATE();
     case 257:
-      if (lookahead == 'd') ADVANCE(385);
+      if (lookahead == 'a') ADVANCE(384);
+      if (lookahead == 'i') ADVANCE(385);
       END_STATE();
     case 258:
-      if (lookahead == 'u') ADVANCE(386);
+      if (lookahead == 'i') ADVANCE(386);
       END_STATE();
     case 259:
-      if (lookahead == 'r') ADVANCE(387);
+      if (lookahead == 'd') ADVANCE(387);
       END_STATE();
     case 260:
-      if (lookahead == 'e') ADVANCE(388);
+      if (lookahead == 'u') ADVANCE(388);
       END_STATE();
     case 261:
       if (lookahead == 'r') ADVANCE(389);
@@ -6474,1058 +6484,1064 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
       if (lookahead == 'e') ADVANCE(390);
       END_STATE();
     case 263:
-      ACCEPT_TOKEN(anon_sym_diff);
+      if (lookahead == 'r') ADVANCE(391);
       END_STATE();
     case 264:
-      if (lookahead == 'i') ADVANCE(391);
+      if (lookahead == 'e') ADVANCE(392);
       END_STATE();
     case 265:
-      ACCEPT_TOKEN(anon_sym_drop);
+      ACCEPT_TOKEN(anon_sym_diff);
       END_STATE();
     case 266:
-      ACCEPT_TOKEN(anon_sym_edit);
+      if (lookahead == 'i') ADVANCE(393);
       END_STATE();
     case 267:
-      ACCEPT_TOKEN(anon_sym_else);
+      ACCEPT_TOKEN(anon_sym_drop);
       END_STATE();
     case 268:
-      if (lookahead == 't') ADVANCE(392);
+      ACCEPT_TOKEN(anon_sym_edit);
       END_STATE();
     case 269:
-      if (lookahead == 'p') ADVANCE(393);
+      ACCEPT_TOKEN(anon_sym_else);
       END_STATE();
     case 270:
-      if (lookahead == 'c') ADVANCE(394);
+      if (lookahead == 't') ADVANCE(394);
       END_STATE();
     case 271:
-      if (lookahead == 'a') ADVANCE(395);
+      if (lookahead == 'p') ADVANCE(395);
       END_STATE();
     case 272:
-      if (lookahead == 'r') ADVANCE(396);
+      if (lookahead == 'c') ADVANCE(396);
       END_STATE();
     case 273:
-      if (lookahead == 'r') ADVANCE(397);
+      if (lookahead == 'a') ADVANCE(397);
       END_STATE();
     case 274:
-      if (lookahead == 's') ADVANCE(398);
+      if (lookahead == 'r') ADVANCE(398);
       END_STATE();
     case 275:
-      if (lookahead == 'b') ADVANCE(399);
+      if (lookahead == 'r') ADVANCE(399);
       END_STATE();
     case 276:
-      if (lookahead == 'e') ADVANCE(400);
+      if (lookahead == 's') ADVANCE(400);
       END_STATE();
     case 277:
-      if (lookahead == 's') ADVANCE(401);
+      if (lookahead == 'b') ADVANCE(401);
       END_STATE();
     case 278:
-      if (lookahead == 's') ADVANCE(402);
+      if (lookahead == 'e') ADVANCE(402);
       END_STATE();
     case 279:
-      if (lookahead == 'a') ADVANCE(403);
+      if (lookahead == 's') ADVANCE(403);
       END_STATE();
     case 280:
-      if (lookahead == 'm') ADVANCE(404);
+      if (lookahead == 's') ADVANCE(404);
       END_STATE();
     case 281:
-      ACCEPT_TOKEN(anon_sym_from);
+      if (lookahead == 'a') ADVANCE(405);
       END_STATE();
     case 282:
-      if (lookahead == 'r') ADVANCE(405);
+      if (lookahead == 'm') ADVANCE(406);
       END_STATE();
     case 283:
-      ACCEPT_TOKEN(anon_sym_goto);
+      ACCEPT_TOKEN(anon_sym_from);
       END_STATE();
     case 284:
-      if (lookahead == 'p') ADVANCE(406);
+      if (lookahead == 'r') ADVANCE(407);
       END_STATE();
     case 285:
-      if (lookahead == 'd') ADVANCE(407);
+      ACCEPT_TOKEN(anon_sym_goto);
       END_STATE();
     case 286:
-      ACCEPT_TOKEN(anon_sym_held);
+      if (lookahead == 'p') ADVANCE(408);
       END_STATE();
     case 287:
-      ACCEPT_TOKEN(anon_sym_help);
+      if (lookahead == 'd') ADVANCE(409);
       END_STATE();
     case 288:
-      if (lookahead == 'o') ADVANCE(408);
+      ACCEPT_TOKEN(anon_sym_held);
       END_STATE();
     case 289:
-      ACCEPT_TOKEN(anon_sym_hold);
+      ACCEPT_TOKEN(anon_sym_help);
       END_STATE();
     case 290:
-      ACCEPT_TOKEN(anon_sym_host);
-      if (lookahead == 'l') ADVANCE(409);
+      if (lookahead == 'o') ADVANCE(410);
       END_STATE();
     case 291:
-      if (lookahead == 'u') ADVANCE(410);
+      ACCEPT_TOKEN(anon_sym_hold);
       END_STATE();
     case 292:
-      if (lookahead == 'r') ADVANCE(411);
+      ACCEPT_TOKEN(anon_sym_host);
+      if (lookahead == 'l') ADVANCE(411);
       END_STATE();
     case 293:
-      ACCEPT_TOKEN(anon_sym_json);
+      if (lookahead == 'u') ADVANCE(412);
       END_STATE();
     case 294:
-      ACCEPT_TOKEN(anon_sym_lazy);
+      if (lookahead == 'r') ADVANCE(413);
       END_STATE();
     case 295:
-      if (lookahead == 's') ADVANCE(412);
+      ACCEPT_TOKEN(anon_sym_json);
       END_STATE();
     case 296:
-      ACCEPT_TOKEN(anon_sym_list);
+      ACCEPT_TOKEN(anon_sym_lazy);
       END_STATE();
     case 297:
-      ACCEPT_TOKEN(anon_sym_load);
+      if (lookahead == 's') ADVANCE(414);
       END_STATE();
     case 298:
-      if (lookahead == 'f') ADVANCE(413);
+      ACCEPT_TOKEN(anon_sym_list);
       END_STATE();
     case 299:
-      if (lookahead == 'h') ADVANCE(414);
+      ACCEPT_TOKEN(anon_sym_load);
       END_STATE();
     case 300:
-      if (lookahead == 'a') ADVANCE(415);
+      if (lookahead == 'f') ADVANCE(415);
       END_STATE();
     case 301:
-      if (lookahead == 'l') ADVANCE(416);
+      if (lookahead == 'h') ADVANCE(416);
       END_STATE();
     case 302:
-      ACCEPT_TOKEN(anon_sym_next);
-      END_STATE();
-    case 303:
-      ACCEPT_TOKEN(anon_sym_none);
-      END_STATE();
-    case 304:
       if (lookahead == 'a') ADVANCE(417);
       END_STATE();
-    case 305:
-      ACCEPT_TOKEN(sym_null);
-      END_STATE();
-    case 306:
-      ACCEPT_TOKEN(anon_sym_once);
-      END_STATE();
-    case 307:
-      ACCEPT_TOKEN(anon_sym_only);
-      END_STATE();
-    case 308:
-      ACCEPT_TOKEN(anon_sym_open);
-      END_STATE();
-    case 309:
-      ACCEPT_TOKEN(anon_sym_over);
+    case 303:
       if (lookahead == 'l') ADVANCE(418);
       END_STATE();
+    case 304:
+      ACCEPT_TOKEN(anon_sym_next);
+      END_STATE();
+    case 305:
+      ACCEPT_TOKEN(anon_sym_none);
+      END_STATE();
+    case 306:
+      if (lookahead == 'a') ADVANCE(419);
+      END_STATE();
+    case 307:
+      ACCEPT_TOKEN(sym_null);
+      END_STATE();
+    case 308:
+      ACCEPT_TOKEN(anon_sym_once);
+      END_STATE();
+    case 309:
+      ACCEPT_TOKEN(anon_sym_only);
+      END_STATE();
     case 310:
-      if (lookahead == 'n') ADVANCE(419);
+      ACCEPT_TOKEN(anon_sym_open);
       END_STATE();
     case 311:
-      if (lookahead == 'o') ADVANCE(420);
+      ACCEPT_TOKEN(anon_sym_over);
+      if (lookahead == 'l') ADVANCE(420);
       END_STATE();
     case 312:
-      if (lookahead == 'f') ADVANCE(421);
+      if (lookahead == 'n') ADVANCE(421);
       END_STATE();
     case 313:
-      if (lookahead == 't') ADVANCE(422);
+      if (lookahead == 'o') ADVANCE(422);
       END_STATE();
     case 314:
-      ACCEPT_TOKEN(anon_sym_plus);
+      if (lookahead == 'f') ADVANCE(423);
       END_STATE();
     case 315:
-      ACCEPT_TOKEN(anon_sym_port);
+      if (lookahead == 't') ADVANCE(424);
       END_STATE();
     case 316:
-      if (lookahead == 'e') ADVANCE(423);
+      ACCEPT_TOKEN(anon_sym_plus);
       END_STATE();
     case 317:
-      if (lookahead == 'r') ADVANCE(424);
+      ACCEPT_TOKEN(anon_sym_port);
       END_STATE();
     case 318:
       if (lookahead == 'e') ADVANCE(425);
       END_STATE();
     case 319:
-      if (lookahead == 'p') ADVANCE(426);
+      if (lookahead == 'r') ADVANCE(426);
       END_STATE();
     case 320:
-      ACCEPT_TOKEN(anon_sym_push);
+      if (lookahead == 'e') ADVANCE(427);
       END_STATE();
     case 321:
-      if (lookahead == 'y') ADVANCE(427);
+      if (lookahead == 'p') ADVANCE(428);
       END_STATE();
     case 322:
-      ACCEPT_TOKEN(anon_sym_quit);
+      ACCEPT_TOKEN(anon_sym_push);
       END_STATE();
     case 323:
-      ACCEPT_TOKEN(anon_sym_rank);
+      if (lookahead == 'y') ADVANCE(429);
       END_STATE();
     case 324:
-      if (lookahead == 'r') ADVANCE(428);
+      ACCEPT_TOKEN(anon_sym_quit);
       END_STATE();
     case 325:
-      ACCEPT_TOKEN(anon_sym_redo);
+      ACCEPT_TOKEN(anon_sym_rank);
       END_STATE();
     case 326:
-      if (lookahead == 'v') ADVANCE(429);
+      if (lookahead == 'r') ADVANCE(430);
       END_STATE();
     case 327:
-      if (lookahead == 'a') ADVANCE(430);
+      ACCEPT_TOKEN(anon_sym_redo);
       END_STATE();
     case 328:
-      if (lookahead == 'a') ADVANCE(431);
+      if (lookahead == 'v') ADVANCE(431);
       END_STATE();
     case 329:
-      if (lookahead == 'i') ADVANCE(432);
+      if (lookahead == 'a') ADVANCE(432);
       END_STATE();
     case 330:
-      if (lookahead == 't') ADVANCE(433);
+      if (lookahead == 'a') ADVANCE(433);
       END_STATE();
     case 331:
-      if (lookahead == 'l') ADVANCE(434);
+      if (lookahead == 'i') ADVANCE(434);
       END_STATE();
     case 332:
-      if (lookahead == 'm') ADVANCE(435);
+      if (lookahead == 't') ADVANCE(435);
       END_STATE();
     case 333:
-      if (lookahead == 'e') ADVANCE(436);
+      if (lookahead == 'l') ADVANCE(436);
       END_STATE();
     case 334:
-      if (lookahead == 'b') ADVANCE(437);
+      if (lookahead == 'm') ADVANCE(437);
       END_STATE();
     case 335:
-      ACCEPT_TOKEN(anon_sym_root);
-      END_STATE();
-    case 336:
       if (lookahead == 'e') ADVANCE(438);
       END_STATE();
+    case 336:
+      if (lookahead == 'b') ADVANCE(439);
+      END_STATE();
     case 337:
-      if (lookahead == 's') ADVANCE(439);
+      ACCEPT_TOKEN(anon_sym_root);
       END_STATE();
     case 338:
-      ACCEPT_TOKEN(anon_sym_save);
+      if (lookahead == 'e') ADVANCE(440);
       END_STATE();
     case 339:
-      if (lookahead == 'm') ADVANCE(440);
+      if (lookahead == 's') ADVANCE(441);
       END_STATE();
     case 340:
-      if (lookahead == 'e') ADVANCE(441);
+      ACCEPT_TOKEN(anon_sym_save);
       END_STATE();
     case 341:
-      if (lookahead == 'c') ADVANCE(442);
+      if (lookahead == 'm') ADVANCE(442);
       END_STATE();
     case 342:
-      if (lookahead == 'i') ADVANCE(443);
+      if (lookahead == 'e') ADVANCE(443);
       END_STATE();
     case 343:
-      ACCEPT_TOKEN(anon_sym_show);
+      if (lookahead == 'c') ADVANCE(444);
       END_STATE();
     case 344:
-      if (lookahead == 'e') ADVANCE(444);
+      if (lookahead == 'i') ADVANCE(445);
       END_STATE();
     case 345:
-      if (lookahead == 'h') ADVANCE(445);
+      ACCEPT_TOKEN(anon_sym_show);
       END_STATE();
     case 346:
-      if (lookahead == 'k') ADVANCE(446);
+      if (lookahead == 'e') ADVANCE(446);
       END_STATE();
     case 347:
-      ACCEPT_TOKEN(anon_sym_step);
+      if (lookahead == 'h') ADVANCE(447);
       END_STATE();
     case 348:
-      ACCEPT_TOKEN(anon_sym_stop);
+      if (lookahead == 'k') ADVANCE(448);
       END_STATE();
     case 349:
-      if (lookahead == 'e') ADVANCE(447);
+      ACCEPT_TOKEN(anon_sym_step);
       END_STATE();
     case 350:
-      if (lookahead == 'e') ADVANCE(448);
+      ACCEPT_TOKEN(anon_sym_stop);
       END_STATE();
     case 351:
-      ACCEPT_TOKEN(anon_sym_tabs);
+      if (lookahead == 'e') ADVANCE(449);
       END_STATE();
     case 352:
-      ACCEPT_TOKEN(anon_sym_test);
-      if (lookahead == 's') ADVANCE(449);
+      if (lookahead == 'e') ADVANCE(450);
       END_STATE();
     case 353:
-      ACCEPT_TOKEN(anon_sym_tour);
+      ACCEPT_TOKEN(anon_sym_tabs);
       END_STATE();
     case 354:
-      ACCEPT_TOKEN(anon_sym_true);
+      ACCEPT_TOKEN(anon_sym_test);
+      if (lookahead == 's') ADVANCE(451);
       END_STATE();
     case 355:
-      ACCEPT_TOKEN(anon_sym_type);
-      if (lookahead == 's') ADVANCE(450);
+      ACCEPT_TOKEN(anon_sym_tour);
       END_STATE();
     case 356:
-      ACCEPT_TOKEN(anon_sym_undo);
+      ACCEPT_TOKEN(anon_sym_true);
       END_STATE();
     case 357:
-      if (lookahead == 't') ADVANCE(451);
+      ACCEPT_TOKEN(anon_sym_type);
+      if (lookahead == 's') ADVANCE(452);
       END_STATE();
     case 358:
-      if (lookahead == 'I') ADVANCE(452);
+      ACCEPT_TOKEN(anon_sym_undo);
       END_STATE();
     case 359:
-      ACCEPT_TOKEN(anon_sym_vars);
+      if (lookahead == 't') ADVANCE(453);
       END_STATE();
     case 360:
-      ACCEPT_TOKEN(anon_sym_view);
+      if (lookahead == 'I') ADVANCE(454);
       END_STATE();
     case 361:
-      if (lookahead == 'h') ADVANCE(453);
+      ACCEPT_TOKEN(anon_sym_vars);
       END_STATE();
     case 362:
-      ACCEPT_TOKEN(anon_sym_when);
+      ACCEPT_TOKEN(anon_sym_view);
       END_STATE();
     case 363:
-      if (lookahead == 'e') ADVANCE(454);
+      if (lookahead == 'h') ADVANCE(455);
       END_STATE();
     case 364:
-      if (lookahead == 'c') ADVANCE(455);
+      ACCEPT_TOKEN(anon_sym_when);
       END_STATE();
     case 365:
-      ACCEPT_TOKEN(anon_sym_with);
+      if (lookahead == 'e') ADVANCE(456);
       END_STATE();
     case 366:
-      ACCEPT_TOKEN(anon_sym_wrap);
+      if (lookahead == 'c') ADVANCE(457);
       END_STATE();
     case 367:
-      if (lookahead == 'i') ADVANCE(456);
+      ACCEPT_TOKEN(anon_sym_with);
       END_STATE();
     case 368:
-      ACCEPT_TOKEN(anon_sym_alias);
+      ACCEPT_TOKEN(anon_sym_wrap);
       END_STATE();
     case 369:
-      ACCEPT_TOKEN(anon_sym_allow);
+      if (lookahead == 'i') ADVANCE(458);
       END_STATE();
     case 370:
-      if (lookahead == 't') ADVANCE(457);
+      ACCEPT_TOKEN(anon_sym_alias);
       END_STATE();
     case 371:
-      if (lookahead == 'r') ADVANCE(458);
+      ACCEPT_TOKEN(anon_sym_allow);
       END_STATE();
     case 372:
-      if (lookahead == 'l') ADVANCE(459);
+      if (lookahead == 't') ADVANCE(459);
       END_STATE();
     case 373:
-      if (lookahead == 'e') ADVANCE(460);
+      if (lookahead == 'r') ADVANCE(460);
       END_STATE();
     case 374:
-      if (lookahead == 's') ADVANCE(461);
+      if (lookahead == 'l') ADVANCE(461);
       END_STATE();
     case 375:
-      ACCEPT_TOKEN(anon_sym_block);
-      if (lookahead == 's') ADVANCE(462);
+      if (lookahead == 'e') ADVANCE(462);
       END_STATE();
     case 376:
-      ACCEPT_TOKEN(anon_sym_break);
+      if (lookahead == 's') ADVANCE(463);
       END_STATE();
     case 377:
-      if (lookahead == 'l') ADVANCE(463);
+      ACCEPT_TOKEN(anon_sym_block);
+      if (lookahead == 's') ADVANCE(464);
       END_STATE();
     case 378:
-      ACCEPT_TOKEN(anon_sym_cases);
+      ACCEPT_TOKEN(anon_sym_break);
       END_STATE();
     case 379:
-      if (lookahead == 'e') ADVANCE(464);
-      END_STATE();
-    case 380:
-      ACCEPT_TOKEN(anon_sym_check);
       if (lookahead == 'l') ADVANCE(465);
       END_STATE();
+    case 380:
+      ACCEPT_TOKEN(anon_sym_cases);
+      END_STATE();
     case 381:
-      ACCEPT_TOKEN(anon_sym_clash);
+      if (lookahead == 'e') ADVANCE(466);
       END_STATE();
     case 382:
-      if (lookahead == 'i') ADVANCE(466);
+      ACCEPT_TOKEN(anon_sym_check);
+      if (lookahead == 'l') ADVANCE(467);
       END_STATE();
     case 383:
-      if (lookahead == 'n') ADVANCE(467);
+      ACCEPT_TOKEN(anon_sym_clash);
       END_STATE();
     case 384:
-      if (lookahead == 'n') ADVANCE(468);
+      if (lookahead == 'i') ADVANCE(468);
       END_STATE();
     case 385:
-      if (lookahead == 'e') ADVANCE(469);
+      if (lookahead == 'n') ADVANCE(469);
       END_STATE();
     case 386:
-      if (lookahead == 'l') ADVANCE(470);
+      if (lookahead == 'n') ADVANCE(470);
       END_STATE();
     case 387:
-      ACCEPT_TOKEN(anon_sym_defer);
-      if (lookahead == 'r') ADVANCE(471);
+      if (lookahead == 'e') ADVANCE(471);
       END_STATE();
     case 388:
-      if (lookahead == 'c') ADVANCE(472);
+      if (lookahead == 'l') ADVANCE(472);
       END_STATE();
     case 389:
-      if (lookahead == 'i') ADVANCE(473);
+      ACCEPT_TOKEN(anon_sym_defer);
+      if (lookahead == 'r') ADVANCE(473);
       END_STATE();
     case 390:
       if (lookahead == 'c') ADVANCE(474);
       END_STATE();
     case 391:
-      if (lookahead == 's') ADVANCE(475);
+      if (lookahead == 'i') ADVANCE(475);
       END_STATE();
     case 392:
-      if (lookahead == 'l') ADVANCE(476);
+      if (lookahead == 'c') ADVANCE(476);
       END_STATE();
     case 393:
-      if (lookahead == 'l') ADVANCE(477);
+      if (lookahead == 's') ADVANCE(477);
       END_STATE();
     case 394:
-      if (lookahead == 't') ADVANCE(478);
+      if (lookahead == 'l') ADVANCE(478);
       END_STATE();
     case 395:
-      if (lookahead == 'i') ADVANCE(479);
+      if (lookahead == 'l') ADVANCE(479);
       END_STATE();
     case 396:
       if (lookahead == 't') ADVANCE(480);
       END_STATE();
     case 397:
-      if (lookahead == 'n') ADVANCE(481);
+      if (lookahead == 'i') ADVANCE(481);
       END_STATE();
     case 398:
-      ACCEPT_TOKEN(anon_sym_fails);
+      if (lookahead == 't') ADVANCE(482);
       END_STATE();
     case 399:
-      if (lookahead == 'a') ADVANCE(482);
+      if (lookahead == 'n') ADVANCE(483);
       END_STATE();
     case 400:
-      ACCEPT_TOKEN(anon_sym_false);
+      ACCEPT_TOKEN(anon_sym_fails);
       END_STATE();
     case 401:
-      if (lookahead == 'h') ADVANCE(483);
+      if (lookahead == 'a') ADVANCE(484);
       END_STATE();
     case 402:
-      ACCEPT_TOKEN(anon_sym_flags);
+      ACCEPT_TOKEN(anon_sym_false);
       END_STATE();
     case 403:
-      if (lookahead == 't') ADVANCE(484);
+      if (lookahead == 'h') ADVANCE(485);
       END_STATE();
     case 404:
-      if (lookahead == 'e') ADVANCE(485);
+      ACCEPT_TOKEN(anon_sym_flags);
       END_STATE();
     case 405:
-      if (lookahead == 'a') ADVANCE(486);
+      if (lookahead == 't') ADVANCE(486);
       END_STATE();
     case 406:
-      ACCEPT_TOKEN(anon_sym_group);
+      if (lookahead == 'e') ADVANCE(487);
       END_STATE();
     case 407:
-      ACCEPT_TOKEN(anon_sym_guard);
-      if (lookahead == 's') ADVANCE(487);
+      if (lookahead == 'a') ADVANCE(488);
       END_STATE();
     case 408:
-      if (lookahead == 'r') ADVANCE(488);
+      ACCEPT_TOKEN(anon_sym_group);
       END_STATE();
     case 409:
-      if (lookahead == 'e') ADVANCE(489);
+      ACCEPT_TOKEN(anon_sym_guard);
+      if (lookahead == 's') ADVANCE(489);
       END_STATE();
     case 410:
-      if (lookahead == 'd') ADVANCE(490);
+      if (lookahead == 'r') ADVANCE(490);
       END_STATE();
     case 411:
-      if (lookahead == 'n') ADVANCE(491);
+      if (lookahead == 'e') ADVANCE(491);
       END_STATE();
     case 412:
-      ACCEPT_TOKEN(anon_sym_lines);
+      if (lookahead == 'd') ADVANCE(492);
       END_STATE();
     case 413:
-      if (lookahead == 'e') ADVANCE(492);
+      if (lookahead == 'n') ADVANCE(493);
       END_STATE();
     case 414:
-      ACCEPT_TOKEN(anon_sym_match);
-      if (lookahead == 'e') ADVANCE(493);
+      ACCEPT_TOKEN(anon_sym_lines);
       END_STATE();
     case 415:
-      if (lookahead == 'i') ADVANCE(494);
+      if (lookahead == 'e') ADVANCE(494);
       END_STATE();
     case 416:
-      ACCEPT_TOKEN(anon_sym_modal);
-      if (lookahead == 's') ADVANCE(495);
+      ACCEPT_TOKEN(anon_sym_match);
+      if (lookahead == 'e') ADVANCE(495);
       END_STATE();
     case 417:
-      if (lookahead == 'l') ADVANCE(496);
+      if (lookahead == 'i') ADVANCE(496);
       END_STATE();
     case 418:
-      if (lookahead == 'a') ADVANCE(497);
+      ACCEPT_TOKEN(anon_sym_modal);
+      if (lookahead == 's') ADVANCE(497);
       END_STATE();
     case 419:
-      if (lookahead == 't') ADVANCE(498);
+      if (lookahead == 'l') ADVANCE(498);
       END_STATE();
     case 420:
-      if (lookahead == 'r') ADVANCE(499);
+      if (lookahead == 'a') ADVANCE(499);
       END_STATE();
     case 421:
-      if (lookahead == 'o') ADVANCE(500);
+      if (lookahead == 't') ADVANCE(500);
       END_STATE();
     case 422:
-      ACCEPT_TOKEN(anon_sym_plist);
+      if (lookahead == 'r') ADVANCE(501);
       END_STATE();
     case 423:
-      if (lookahead == 'n') ADVANCE(501);
+      if (lookahead == 'o') ADVANCE(502);
       END_STATE();
     case 424:
-      if (lookahead == 'i') ADVANCE(502);
+      ACCEPT_TOKEN(anon_sym_plist);
       END_STATE();
     case 425:
-      if (lookahead == 'e') ADVANCE(503);
+      if (lookahead == 'n') ADVANCE(503);
       END_STATE();
     case 426:
-      if (lookahead == 't') ADVANCE(504);
+      if (lookahead == 'i') ADVANCE(504);
       END_STATE();
     case 427:
-      ACCEPT_TOKEN(anon_sym_query);
+      if (lookahead == 'e') ADVANCE(505);
       END_STATE();
     case 428:
-      if (lookahead == 'd') ADVANCE(505);
+      if (lookahead == 't') ADVANCE(506);
       END_STATE();
     case 429:
-      if (lookahead == 'e') ADVANCE(506);
+      ACCEPT_TOKEN(anon_sym_query);
       END_STATE();
     case 430:
-      if (lookahead == 't') ADVANCE(507);
+      if (lookahead == 'd') ADVANCE(507);
       END_STATE();
     case 431:
-      if (lookahead == 'y') ADVANCE(508);
+      if (lookahead == 'e') ADVANCE(508);
       END_STATE();
     case 432:
-      if (lookahead == 'r') ADVANCE(509);
+      if (lookahead == 't') ADVANCE(509);
       END_STATE();
     case 433:
-      ACCEPT_TOKEN(anon_sym_reset);
+      if (lookahead == 'y') ADVANCE(510);
       END_STATE();
     case 434:
-      if (lookahead == 'v') ADVANCE(510);
+      if (lookahead == 'r') ADVANCE(511);
       END_STATE();
     case 435:
-      if (lookahead == 'e') ADVANCE(511);
+      ACCEPT_TOKEN(anon_sym_reset);
       END_STATE();
     case 436:
-      ACCEPT_TOKEN(anon_sym_reuse);
+      if (lookahead == 'v') ADVANCE(512);
       END_STATE();
     case 437:
-      if (lookahead == 'o') ADVANCE(512);
+      if (lookahead == 'e') ADVANCE(513);
       END_STATE();
     case 438:
-      ACCEPT_TOKEN(anon_sym_route);
-      if (lookahead == 's') ADVANCE(513);
+      ACCEPT_TOKEN(anon_sym_reuse);
       END_STATE();
     case 439:
-      ACCEPT_TOKEN(anon_sym_rules);
+      if (lookahead == 'o') ADVANCE(514);
       END_STATE();
     case 440:
-      if (lookahead == 'e') ADVANCE(514);
+      ACCEPT_TOKEN(anon_sym_route);
+      if (lookahead == 's') ADVANCE(515);
       END_STATE();
     case 441:
-      if (lookahead == 'n') ADVANCE(515);
+      ACCEPT_TOKEN(anon_sym_rules);
       END_STATE();
     case 442:
-      if (lookahead == 't') ADVANCE(516);
+      if (lookahead == 'e') ADVANCE(516);
       END_STATE();
     case 443:
       if (lookahead == 'n') ADVANCE(517);
       END_STATE();
     case 444:
-      ACCEPT_TOKEN(anon_sym_since);
+      if (lookahead == 't') ADVANCE(518);
       END_STATE();
     case 445:
-      ACCEPT_TOKEN(anon_sym_slash);
+      if (lookahead == 'n') ADVANCE(519);
       END_STATE();
     case 446:
-      ACCEPT_TOKEN(anon_sym_stack);
+      ACCEPT_TOKEN(anon_sym_since);
       END_STATE();
     case 447:
-      ACCEPT_TOKEN(anon_sym_style);
+      ACCEPT_TOKEN(anon_sym_slash);
       END_STATE();
     case 448:
-      if (lookahead == 's') ADVANCE(518);
+      ACCEPT_TOKEN(anon_sym_stack);
       END_STATE();
     case 449:
-      ACCEPT_TOKEN(anon_sym_tests);
+      ACCEPT_TOKEN(anon_sym_style);
       END_STATE();
     case 450:
-      ACCEPT_TOKEN(anon_sym_types);
+      if (lookahead == 's') ADVANCE(520);
       END_STATE();
     case 451:
-      if (lookahead == 'e') ADVANCE(519);
+      ACCEPT_TOKEN(anon_sym_tests);
       END_STATE();
     case 452:
-      if (lookahead == 'n') ADVANCE(520);
+      ACCEPT_TOKEN(anon_sym_types);
       END_STATE();
     case 453:
-      ACCEPT_TOKEN(anon_sym_watch);
+      if (lookahead == 'e') ADVANCE(521);
       END_STATE();
     case 454:
-      ACCEPT_TOKEN(anon_sym_where);
+      if (lookahead == 'n') ADVANCE(522);
       END_STATE();
     case 455:
-      if (lookahead == 'a') ADVANCE(521);
+      ACCEPT_TOKEN(anon_sym_watch);
       END_STATE();
     case 456:
-      if (lookahead == 't') ADVANCE(522);
+      ACCEPT_TOKEN(anon_sym_where);
       END_STATE();
     case 457:
-      if (lookahead == 'e') ADVANCE(523);
+      if (lookahead == 'a') ADVANCE(523);
       END_STATE();
     case 458:
-      ACCEPT_TOKEN(anon_sym_answer);
+      if (lookahead == 't') ADVANCE(524);
       END_STATE();
     case 459:
-      if (lookahead == 'i') ADVANCE(524);
+      if (lookahead == 'e') ADVANCE(525);
       END_STATE();
     case 460:
-      ACCEPT_TOKEN(anon_sym_before);
+      ACCEPT_TOKEN(anon_sym_answer);
       END_STATE();
     case 461:
-      ACCEPT_TOKEN(anon_sym_blanks);
-      END_STATE();
-    case 462:
-      ACCEPT_TOKEN(anon_sym_blocks);
-      END_STATE();
-    case 463:
-      ACCEPT_TOKEN(anon_sym_cancel);
-      END_STATE();
-    case 464:
-      if (lookahead == 's') ADVANCE(525);
-      END_STATE();
-    case 465:
       if (lookahead == 'i') ADVANCE(526);
       END_STATE();
+    case 462:
+      ACCEPT_TOKEN(anon_sym_before);
+      END_STATE();
+    case 463:
+      ACCEPT_TOKEN(anon_sym_blanks);
+      END_STATE();
+    case 464:
+      ACCEPT_TOKEN(anon_sym_blocks);
+      END_STATE();
+    case 465:
+      ACCEPT_TOKEN(anon_sym_cancel);
+      END_STATE();
     case 466:
-      if (lookahead == 'n') ADVANCE(527);
+      if (lookahead == 's') ADVANCE(527);
       END_STATE();
     case 467:
-      if (lookahead == 'u') ADVANCE(528);
+      if (lookahead == 'i') ADVANCE(528);
       END_STATE();
     case 468:
-      if (lookahead == 'e') ADVANCE(529);
+      if (lookahead == 'n') ADVANCE(529);
       END_STATE();
     case 469:
-      ACCEPT_TOKEN(anon_sym_decode);
+      if (lookahead == 'u') ADVANCE(530);
       END_STATE();
     case 470:
-      if (lookahead == 't') ADVANCE(530);
+      if (lookahead == 'e') ADVANCE(531);
       END_STATE();
     case 471:
-      if (lookahead == 'a') ADVANCE(531);
+      ACCEPT_TOKEN(anon_sym_decode);
       END_STATE();
     case 472:
-      if (lookahead == 'a') ADVANCE(532);
+      if (lookahead == 't') ADVANCE(532);
       END_STATE();
     case 473:
-      if (lookahead == 'b') ADVANCE(533);
+      if (lookahead == 'a') ADVANCE(533);
       END_STATE();
     case 474:
-      if (lookahead == 't') ADVANCE(534);
+      if (lookahead == 'a') ADVANCE(534);
       END_STATE();
     case 475:
-      if (lookahead == 's') ADVANCE(535);
+      if (lookahead == 'b') ADVANCE(535);
       END_STATE();
     case 476:
-      if (lookahead == 'e') ADVANCE(536);
+      if (lookahead == 't') ADVANCE(536);
       END_STATE();
     case 477:
-      if (lookahead == 'e') ADVANCE(537);
+      if (lookahead == 's') ADVANCE(537);
       END_STATE();
     case 478:
-      ACCEPT_TOKEN(anon_sym_expect);
+      if (lookahead == 'e') ADVANCE(538);
       END_STATE();
     case 479:
-      if (lookahead == 'n') ADVANCE(538);
+      if (lookahead == 'e') ADVANCE(539);
       END_STATE();
     case 480:
-      ACCEPT_TOKEN(anon_sym_export);
+      ACCEPT_TOKEN(anon_sym_expect);
       END_STATE();
     case 481:
-      ACCEPT_TOKEN(anon_sym_extern);
-      if (lookahead == 'a') ADVANCE(539);
+      if (lookahead == 'n') ADVANCE(540);
       END_STATE();
     case 482:
-      if (lookahead == 'c') ADVANCE(540);
+      ACCEPT_TOKEN(anon_sym_export);
       END_STATE();
     case 483:
-      ACCEPT_TOKEN(anon_sym_finish);
+      ACCEPT_TOKEN(anon_sym_extern);
+      if (lookahead == 'a') ADVANCE(541);
       END_STATE();
     case 484:
-      ACCEPT_TOKEN(anon_sym_format);
+      if (lookahead == 'c') ADVANCE(542);
       END_STATE();
     case 485:
-      if (lookahead == 'n') ADVANCE(541);
+      ACCEPT_TOKEN(anon_sym_finish);
       END_STATE();
     case 486:
-      if (lookahead == 't') ADVANCE(542);
+      ACCEPT_TOKEN(anon_sym_format);
       END_STATE();
     case 487:
-      ACCEPT_TOKEN(anon_sym_guards);
+      if (lookahead == 'n') ADVANCE(543);
       END_STATE();
     case 488:
-      if (lookahead == 'y') ADVANCE(543);
+      if (lookahead == 't') ADVANCE(544);
       END_STATE();
     case 489:
-      if (lookahead == 's') ADVANCE(544);
+      ACCEPT_TOKEN(anon_sym_guards);
       END_STATE();
     case 490:
-      if (lookahead == 'e') ADVANCE(545);
+      if (lookahead == 'y') ADVANCE(545);
       END_STATE();
     case 491:
-      if (lookahead == 'a') ADVANCE(546);
+      if (lookahead == 's') ADVANCE(546);
       END_STATE();
     case 492:
-      if (lookahead == 's') ADVANCE(547);
+      if (lookahead == 'e') ADVANCE(547);
       END_STATE();
     case 493:
-      if (lookahead == 's') ADVANCE(548);
+      if (lookahead == 'a') ADVANCE(548);
       END_STATE();
     case 494:
-      if (lookahead == 'd') ADVANCE(549);
+      if (lookahead == 's') ADVANCE(549);
       END_STATE();
     case 495:
-      ACCEPT_TOKEN(anon_sym_modals);
+      if (lookahead == 's') ADVANCE(550);
       END_STATE();
     case 496:
-      if (lookahead == 'i') ADVANCE(550);
+      if (lookahead == 'd') ADVANCE(551);
       END_STATE();
     case 497:
-      if (lookahead == 'p') ADVANCE(551);
+      ACCEPT_TOKEN(anon_sym_modals);
       END_STATE();
     case 498:
-      ACCEPT_TOKEN(anon_sym_parent);
+      if (lookahead == 'i') ADVANCE(552);
       END_STATE();
     case 499:
-      if (lookahead == 'm') ADVANCE(552);
+      if (lookahead == 'p') ADVANCE(553);
       END_STATE();
     case 500:
-      if (lookahead == 'r') ADVANCE(553);
+      ACCEPT_TOKEN(anon_sym_parent);
       END_STATE();
     case 501:
-      if (lookahead == 't') ADVANCE(554);
+      if (lookahead == 'm') ADVANCE(554);
       END_STATE();
     case 502:
-      if (lookahead == 't') ADVANCE(555);
+      if (lookahead == 'r') ADVANCE(555);
       END_STATE();
     case 503:
-      if (lookahead == 'd') ADVANCE(556);
+      if (lookahead == 't') ADVANCE(556);
       END_STATE();
     case 504:
-      ACCEPT_TOKEN(anon_sym_prompt);
+      if (lookahead == 't') ADVANCE(557);
       END_STATE();
     case 505:
-      ACCEPT_TOKEN(anon_sym_record);
+      if (lookahead == 'd') ADVANCE(558);
       END_STATE();
     case 506:
-      ACCEPT_TOKEN(anon_sym_remove);
+      ACCEPT_TOKEN(anon_sym_prompt);
       END_STATE();
     case 507:
-      if (lookahead == 'e') ADVANCE(557);
+      ACCEPT_TOKEN(anon_sym_record);
       END_STATE();
     case 508:
-      ACCEPT_TOKEN(anon_sym_replay);
+      ACCEPT_TOKEN(anon_sym_remove);
       END_STATE();
     case 509:
-      if (lookahead == 'e') ADVANCE(558);
-      END_STATE();
-    case 510:
       if (lookahead == 'e') ADVANCE(559);
       END_STATE();
+    case 510:
+      ACCEPT_TOKEN(anon_sym_replay);
+      END_STATE();
     case 511:
-      ACCEPT_TOKEN(anon_sym_resume);
+      if (lookahead == 'e') ADVANCE(560);
       END_STATE();
     case 512:
-      if (lookahead == 'o') ADVANCE(560);
+      if (lookahead == 'e') ADVANCE(561);
       END_STATE();
     case 513:
-      ACCEPT_TOKEN(anon_sym_routes);
+      ACCEPT_TOKEN(anon_sym_resume);
       END_STATE();
     case 514:
-      ACCEPT_TOKEN(anon_sym_scheme);
-      if (lookahead == 's') ADVANCE(561);
+      if (lookahead == 'o') ADVANCE(562);
       END_STATE();
     case 515:
-      ACCEPT_TOKEN(anon_sym_screen);
-      if (lookahead == 's') ADVANCE(562);
+      ACCEPT_TOKEN(anon_sym_routes);
       END_STATE();
     case 516:
-      ACCEPT_TOKEN(anon_sym_select);
-      if (lookahead == 'e') ADVANCE(563);
+      ACCEPT_TOKEN(anon_sym_scheme);
+      if (lookahead == 's') ADVANCE(563);
       END_STATE();
     case 517:
-      if (lookahead == 'g') ADVANCE(564);
+      ACCEPT_TOKEN(anon_sym_screen);
+      if (lookahead == 's') ADVANCE(564);
       END_STATE();
     case 518:
-      ACCEPT_TOKEN(anon_sym_tables);
+      ACCEPT_TOKEN(anon_sym_select);
+      if (lookahead == 'e') ADVANCE(565);
       END_STATE();
     case 519:
-      ACCEPT_TOKEN(anon_sym_update);
+      if (lookahead == 'g') ADVANCE(566);
       END_STATE();
     case 520:
-      if (lookahead == 'f') ADVANCE(565);
+      ACCEPT_TOKEN(anon_sym_tables);
       END_STATE();
     case 521:
-      if (lookahead == 'r') ADVANCE(566);
+      ACCEPT_TOKEN(anon_sym_update);
       END_STATE();
     case 522:
-      if (lookahead == 'y') ADVANCE(567);
+      if (lookahead == 'f') ADVANCE(567);
       END_STATE();
     case 523:
-      if (lookahead == 'd') ADVANCE(568);
+      if (lookahead == 'r') ADVANCE(568);
       END_STATE();
     case 524:
-      if (lookahead == 'n') ADVANCE(569);
+      if (lookahead == 'y') ADVANCE(569);
       END_STATE();
     case 525:
-      ACCEPT_TOKEN(anon_sym_changes);
+      if (lookahead == 'd') ADVANCE(570);
       END_STATE();
     case 526:
-      if (lookahead == 's') ADVANCE(570);
+      if (lookahead == 'n') ADVANCE(571);
       END_STATE();
     case 527:
-      if (lookahead == 'e') ADVANCE(571);
+      ACCEPT_TOKEN(anon_sym_changes);
       END_STATE();
     case 528:
-      if (lookahead == 'e') ADVANCE(572);
+      if (lookahead == 's') ADVANCE(572);
       END_STATE();
     case 529:
-      ACCEPT_TOKEN(anon_sym_decline);
+      if (lookahead == 'e') ADVANCE(573);
       END_STATE();
     case 530:
-      ACCEPT_TOKEN(anon_sym_default);
+      if (lookahead == 'e') ADVANCE(574);
       END_STATE();
     case 531:
-      if (lookahead == 'l') ADVANCE(573);
+      ACCEPT_TOKEN(anon_sym_decline);
       END_STATE();
     case 532:
-      if (lookahead == 't') ADVANCE(574);
+      ACCEPT_TOKEN(anon_sym_default);
       END_STATE();
     case 533:
-      if (lookahead == 'e') ADVANCE(575);
+      if (lookahead == 'l') ADVANCE(575);
       END_STATE();
     case 534:
-      ACCEPT_TOKEN(anon_sym_dialect);
+      if (lookahead == 't') ADVANCE(576);
       END_STATE();
     case 535:
-      ACCEPT_TOKEN(anon_sym_dismiss);
+      if (lookahead == 'e') ADVANCE(577);
       END_STATE();
     case 536:
-      if (lookahead == 'm') ADVANCE(576);
+      ACCEPT_TOKEN(anon_sym_dialect);
       END_STATE();
     case 537:
-      ACCEPT_TOKEN(anon_sym_example);
+      ACCEPT_TOKEN(anon_sym_dismiss);
       END_STATE();
     case 538:
-      ACCEPT_TOKEN(anon_sym_explain);
+      if (lookahead == 'm') ADVANCE(578);
       END_STATE();
     case 539:
-      if (lookahead == 'l') ADVANCE(577);
+      ACCEPT_TOKEN(anon_sym_example);
       END_STATE();
     case 540:
-      if (lookahead == 'k') ADVANCE(578);
+      ACCEPT_TOKEN(anon_sym_explain);
       END_STATE();
     case 541:
-      if (lookahead == 't') ADVANCE(579);
+      if (lookahead == 'l') ADVANCE(579);
       END_STATE();
     case 542:
-      if (lookahead == 'e') ADVANCE(580);
+      if (lookahead == 'k') ADVANCE(580);
       END_STATE();
     case 543:
-      ACCEPT_TOKEN(anon_sym_history);
+      if (lookahead == 't') ADVANCE(581);
       END_STATE();
     case 544:
-      if (lookahead == 's') ADVANCE(581);
+      if (lookahead == 'e') ADVANCE(582);
       END_STATE();
     case 545:
-      ACCEPT_TOKEN(anon_sym_include);
+      ACCEPT_TOKEN(anon_sym_history);
       END_STATE();
     case 546:
-      if (lookahead == 'l') ADVANCE(582);
+      if (lookahead == 's') ADVANCE(583);
       END_STATE();
     case 547:
-      if (lookahead == 't') ADVANCE(583);
+      ACCEPT_TOKEN(anon_sym_include);
       END_STATE();
     case 548:
-      ACCEPT_TOKEN(anon_sym_matches);
+      if (lookahead == 'l') ADVANCE(584);
       END_STATE();
     case 549:
-      ACCEPT_TOKEN(anon_sym_mermaid);
+      if (lookahead == 't') ADVANCE(585);
       END_STATE();
     case 550:
-      if (lookahead == 'z') ADVANCE(584);
+      ACCEPT_TOKEN(anon_sym_matches);
       END_STATE();
     case 551:
-      if (lookahead == 's') ADVANCE(585);
+      ACCEPT_TOKEN(anon_sym_mermaid);
       END_STATE();
     case 552:
-      ACCEPT_TOKEN(anon_sym_perform);
+      if (lookahead == 'z') ADVANCE(586);
       END_STATE();
     case 553:
-      if (lookahead == 'm') ADVANCE(586);
+      if (lookahead == 's') ADVANCE(587);
       END_STATE();
     case 554:
-      ACCEPT_TOKEN(anon_sym_present);
-      if (lookahead == 'e') ADVANCE(587);
+      ACCEPT_TOKEN(anon_sym_perform);
       END_STATE();
     case 555:
-      if (lookahead == 'y') ADVANCE(588);
+      if (lookahead == 'm') ADVANCE(588);
       END_STATE();
     case 556:
-      ACCEPT_TOKEN(anon_sym_proceed);
+      ACCEPT_TOKEN(anon_sym_present);
+      if (lookahead == 'e') ADVANCE(589);
       END_STATE();
     case 557:
-      if (lookahead == 'd') ADVANCE(589);
+      if (lookahead == 'y') ADVANCE(590);
       END_STATE();
     case 558:
-      ACCEPT_TOKEN(anon_sym_require);
+      ACCEPT_TOKEN(anon_sym_proceed);
       END_STATE();
     case 559:
-      ACCEPT_TOKEN(anon_sym_resolve);
-      END_STATE();
-    case 560:
-      if (lookahead == 'k') ADVANCE(590);
-      END_STATE();
-    case 561:
-      ACCEPT_TOKEN(anon_sym_schemes);
-      END_STATE();
-    case 562:
-      ACCEPT_TOKEN(anon_sym_screens);
-      END_STATE();
-    case 563:
       if (lookahead == 'd') ADVANCE(591);
       END_STATE();
+    case 560:
+      ACCEPT_TOKEN(anon_sym_require);
+      END_STATE();
+    case 561:
+      ACCEPT_TOKEN(anon_sym_resolve);
+      END_STATE();
+    case 562:
+      if (lookahead == 'k') ADVANCE(592);
+      END_STATE();
+    case 563:
+      ACCEPT_TOKEN(anon_sym_schemes);
+      END_STATE();
     case 564:
-      if (lookahead == 's') ADVANCE(592);
+      ACCEPT_TOKEN(anon_sym_screens);
       END_STATE();
     case 565:
-      if (lookahead == 'o') ADVANCE(593);
+      if (lookahead == 'd') ADVANCE(593);
       END_STATE();
     case 566:
-      if (lookahead == 'd') ADVANCE(594);
+      if (lookahead == 's') ADVANCE(594);
       END_STATE();
     case 567:
-      ACCEPT_TOKEN(anon_sym_activity);
+      if (lookahead == 'o') ADVANCE(595);
       END_STATE();
     case 568:
-      ACCEPT_TOKEN(anon_sym_animated);
+      if (lookahead == 'd') ADVANCE(596);
       END_STATE();
     case 569:
-      if (lookahead == 'k') ADVANCE(595);
+      ACCEPT_TOKEN(anon_sym_activity);
       END_STATE();
     case 570:
-      if (lookahead == 't') ADVANCE(596);
+      ACCEPT_TOKEN(anon_sym_animated);
       END_STATE();
     case 571:
-      if (lookahead == 'r') ADVANCE(597);
+      if (lookahead == 'k') ADVANCE(597);
       END_STATE();
     case 572:
-      ACCEPT_TOKEN(anon_sym_continue);
+      if (lookahead == 't') ADVANCE(598);
       END_STATE();
     case 573:
-      ACCEPT_TOKEN(anon_sym_deferral);
+      if (lookahead == 'r') ADVANCE(599);
       END_STATE();
     case 574:
-      if (lookahead == 'e') ADVANCE(598);
+      ACCEPT_TOKEN(anon_sym_continue);
       END_STATE();
     case 575:
-      ACCEPT_TOKEN(anon_sym_describe);
+      ACCEPT_TOKEN(anon_sym_deferral);
       END_STATE();
     case 576:
-      if (lookahead == 'e') ADVANCE(599);
-      END_STATE();
-    case 577:
-      ACCEPT_TOKEN(anon_sym_external);
-      END_STATE();
-    case 578:
-      ACCEPT_TOKEN(anon_sym_fallback);
-      END_STATE();
-    case 579:
-      ACCEPT_TOKEN(anon_sym_fragment);
-      END_STATE();
-    case 580:
-      ACCEPT_TOKEN(anon_sym_generate);
-      END_STATE();
-    case 581:
-      ACCEPT_TOKEN(anon_sym_hostless);
-      END_STATE();
-    case 582:
-      ACCEPT_TOKEN(anon_sym_internal);
-      END_STATE();
-    case 583:
-      ACCEPT_TOKEN(anon_sym_manifest);
-      END_STATE();
-    case 584:
       if (lookahead == 'e') ADVANCE(600);
       END_STATE();
+    case 577:
+      ACCEPT_TOKEN(anon_sym_describe);
+      END_STATE();
+    case 578:
+      if (lookahead == 'e') ADVANCE(601);
+      END_STATE();
+    case 579:
+      ACCEPT_TOKEN(anon_sym_external);
+      END_STATE();
+    case 580:
+      ACCEPT_TOKEN(anon_sym_fallback);
+      END_STATE();
+    case 581:
+      ACCEPT_TOKEN(anon_sym_fragment);
+      END_STATE();
+    case 582:
+      ACCEPT_TOKEN(anon_sym_generate);
+      END_STATE();
+    case 583:
+      ACCEPT_TOKEN(anon_sym_hostless);
+      END_STATE();
+    case 584:
+      ACCEPT_TOKEN(anon_sym_internal);
+      END_STATE();
     case 585:
-      ACCEPT_TOKEN(anon_sym_overlaps);
+      ACCEPT_TOKEN(anon_sym_manifest);
       END_STATE();
     case 586:
-      if (lookahead == 's') ADVANCE(601);
+      if (lookahead == 'e') ADVANCE(602);
       END_STATE();
     case 587:
-      if (lookahead == 'r') ADVANCE(602);
+      ACCEPT_TOKEN(anon_sym_overlaps);
       END_STATE();
     case 588:
-      ACCEPT_TOKEN(anon_sym_priority);
-      END_STATE();
-    case 589:
-      ACCEPT_TOKEN(anon_sym_repeated);
-      END_STATE();
-    case 590:
-      ACCEPT_TOKEN(anon_sym_roadbook);
-      END_STATE();
-    case 591:
-      ACCEPT_TOKEN(anon_sym_selected);
-      END_STATE();
-    case 592:
-      ACCEPT_TOKEN(anon_sym_settings);
-      END_STATE();
-    case 593:
-      ACCEPT_TOKEN(anon_sym_userInfo);
-      END_STATE();
-    case 594:
-      ACCEPT_TOKEN(anon_sym_wildcard);
-      END_STATE();
-    case 595:
       if (lookahead == 's') ADVANCE(603);
       END_STATE();
+    case 589:
+      if (lookahead == 'r') ADVANCE(604);
+      END_STATE();
+    case 590:
+      ACCEPT_TOKEN(anon_sym_priority);
+      END_STATE();
+    case 591:
+      ACCEPT_TOKEN(anon_sym_repeated);
+      END_STATE();
+    case 592:
+      ACCEPT_TOKEN(anon_sym_roadbook);
+      END_STATE();
+    case 593:
+      ACCEPT_TOKEN(anon_sym_selected);
+      END_STATE();
+    case 594:
+      ACCEPT_TOKEN(anon_sym_settings);
+      END_STATE();
+    case 595:
+      ACCEPT_TOKEN(anon_sym_userInfo);
+      END_STATE();
     case 596:
-      ACCEPT_TOKEN(anon_sym_checklist);
+      ACCEPT_TOKEN(anon_sym_wildcard);
       END_STATE();
     case 597:
-      ACCEPT_TOKEN(anon_sym_container);
-      if (lookahead == 's') ADVANCE(604);
+      if (lookahead == 's') ADVANCE(605);
       END_STATE();
     case 598:
-      if (lookahead == 'd') ADVANCE(605);
+      ACCEPT_TOKEN(anon_sym_checklist);
       END_STATE();
     case 599:
-      if (lookahead == 'n') ADVANCE(606);
+      ACCEPT_TOKEN(anon_sym_container);
+      if (lookahead == 's') ADVANCE(606);
       END_STATE();
     case 600:
-      ACCEPT_TOKEN(anon_sym_normalize);
+      if (lookahead == 'd') ADVANCE(607);
       END_STATE();
     case 601:
-      ACCEPT_TOKEN(anon_sym_platforms);
+      if (lookahead == 'n') ADVANCE(608);
       END_STATE();
     case 602:
-      ACCEPT_TOKEN(anon_sym_presenter);
+      ACCEPT_TOKEN(anon_sym_normalize);
       END_STATE();
     case 603:
-      ACCEPT_TOKEN(anon_sym_assetlinks);
+      ACCEPT_TOKEN(anon_sym_platforms);
       END_STATE();
     case 604:
-      ACCEPT_TOKEN(anon_sym_containers);
+      ACCEPT_TOKEN(anon_sym_presenter);
       END_STATE();
     case 605:
-      ACCEPT_TOKEN(anon_sym_deprecated);
+      ACCEPT_TOKEN(anon_sym_assetlinks);
       END_STATE();
     case 606:
-      if (lookahead == 't') ADVANCE(607);
+      ACCEPT_TOKEN(anon_sym_containers);
       END_STATE();
     case 607:
-      if (lookahead == 's') ADVANCE(608);
+      ACCEPT_TOKEN(anon_sym_deprecated);
       END_STATE();
     case 608:
+      if (lookahead == 't') ADVANCE(609);
+      END_STATE();
+    case 609:
+      if (lookahead == 's') ADVANCE(610);
+      END_STATE();
+    case 610:
       ACCEPT_TOKEN(anon_sym_entitlements);
       END_STATE();
     default:
@@ -8376,7 +8392,7 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [839] = {.lex_state = 6, .external_lex_state = 18},
   [840] = {.lex_state = 5, .external_lex_state = 41},
   [841] = {.lex_state = 5, .external_lex_state = 5},
-  [842] = {.lex_state = 5, .external_lex_state = 5},
+  [842] = {.lex_state = 0, .external_lex_state = 39},
   [843] = {.lex_state = 5, .external_lex_state = 5},
   [844] = {.lex_state = 6, .external_lex_state = 18},
   [845] = {.lex_state = 0, .external_lex_state = 42},
@@ -8396,7 +8412,7 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [859] = {.lex_state = 0, .external_lex_state = 4},
   [860] = {.lex_state = 3, .external_lex_state = 45},
   [861] = {.lex_state = 6, .external_lex_state = 11},
-  [862] = {.lex_state = 0, .external_lex_state = 6},
+  [862] = {.lex_state = 5, .external_lex_state = 5},
   [863] = {.lex_state = 0, .external_lex_state = 4},
   [864] = {.lex_state = 6, .external_lex_state = 11},
   [865] = {.lex_state = 0, .external_lex_state = 6},
@@ -8432,95 +8448,95 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [895] = {.lex_state = 0, .external_lex_state = 43},
   [896] = {.lex_state = 5, .external_lex_state = 5},
   [897] = {.lex_state = 5, .external_lex_state = 5},
-  [898] = {.lex_state = 0, .external_lex_state = 39},
-  [899] = {.lex_state = 0, .external_lex_state = 43},
-  [900] = {.lex_state = 5, .external_lex_state = 5},
-  [901] = {.lex_state = 3, .external_lex_state = 11},
-  [902] = {.lex_state = 3, .external_lex_state = 11},
-  [903] = {.lex_state = 0, .external_lex_state = 6},
-  [904] = {.lex_state = 0, .external_lex_state = 6},
+  [898] = {.lex_state = 0, .external_lex_state = 6},
+  [899] = {.lex_state = 0, .external_lex_state = 6},
+  [900] = {.lex_state = 0, .external_lex_state = 6},
+  [901] = {.lex_state = 5, .external_lex_state = 5},
+  [902] = {.lex_state = 5, .external_lex_state = 5},
+  [903] = {.lex_state = 3, .external_lex_state = 11},
+  [904] = {.lex_state = 3, .external_lex_state = 11},
   [905] = {.lex_state = 0, .external_lex_state = 6},
-  [906] = {.lex_state = 3, .external_lex_state = 45},
-  [907] = {.lex_state = 32, .external_lex_state = 6},
-  [908] = {.lex_state = 32, .external_lex_state = 45},
-  [909] = {.lex_state = 5, .external_lex_state = 5},
-  [910] = {.lex_state = 0, .external_lex_state = 6},
-  [911] = {.lex_state = 0, .external_lex_state = 6},
+  [906] = {.lex_state = 0, .external_lex_state = 6},
+  [907] = {.lex_state = 0, .external_lex_state = 6},
+  [908] = {.lex_state = 3, .external_lex_state = 45},
+  [909] = {.lex_state = 32, .external_lex_state = 6},
+  [910] = {.lex_state = 32, .external_lex_state = 45},
+  [911] = {.lex_state = 5, .external_lex_state = 5},
   [912] = {.lex_state = 0, .external_lex_state = 6},
-  [913] = {.lex_state = 3, .external_lex_state = 6},
-  [914] = {.lex_state = 0, .external_lex_state = 6},
-  [915] = {.lex_state = 5, .external_lex_state = 5},
-  [916] = {.lex_state = 0, .external_lex_state = 6},
-  [917] = {.lex_state = 0, .external_lex_state = 4},
-  [918] = {.lex_state = 5, .external_lex_state = 38},
-  [919] = {.lex_state = 0, .external_lex_state = 6},
-  [920] = {.lex_state = 0, .external_lex_state = 40},
-  [921] = {.lex_state = 3, .external_lex_state = 11},
-  [922] = {.lex_state = 0, .external_lex_state = 6},
-  [923] = {.lex_state = 0, .external_lex_state = 46},
-  [924] = {.lex_state = 3, .external_lex_state = 45},
-  [925] = {.lex_state = 0, .external_lex_state = 43},
-  [926] = {.lex_state = 3, .external_lex_state = 6},
-  [927] = {.lex_state = 5, .external_lex_state = 5},
-  [928] = {.lex_state = 0, .external_lex_state = 40},
-  [929] = {.lex_state = 0, .external_lex_state = 6},
-  [930] = {.lex_state = 5, .external_lex_state = 5},
+  [913] = {.lex_state = 0, .external_lex_state = 6},
+  [914] = {.lex_state = 5, .external_lex_state = 5},
+  [915] = {.lex_state = 0, .external_lex_state = 6},
+  [916] = {.lex_state = 3, .external_lex_state = 6},
+  [917] = {.lex_state = 0, .external_lex_state = 6},
+  [918] = {.lex_state = 0, .external_lex_state = 6},
+  [919] = {.lex_state = 0, .external_lex_state = 4},
+  [920] = {.lex_state = 5, .external_lex_state = 38},
+  [921] = {.lex_state = 0, .external_lex_state = 6},
+  [922] = {.lex_state = 0, .external_lex_state = 40},
+  [923] = {.lex_state = 0, .external_lex_state = 6},
+  [924] = {.lex_state = 3, .external_lex_state = 11},
+  [925] = {.lex_state = 0, .external_lex_state = 46},
+  [926] = {.lex_state = 0, .external_lex_state = 43},
+  [927] = {.lex_state = 3, .external_lex_state = 45},
+  [928] = {.lex_state = 3, .external_lex_state = 6},
+  [929] = {.lex_state = 0, .external_lex_state = 40},
+  [930] = {.lex_state = 0, .external_lex_state = 5},
   [931] = {.lex_state = 0, .external_lex_state = 6},
-  [932] = {.lex_state = 0, .external_lex_state = 6},
-  [933] = {.lex_state = 0, .external_lex_state = 11},
-  [934] = {.lex_state = 3, .external_lex_state = 47},
-  [935] = {.lex_state = 0, .external_lex_state = 48},
-  [936] = {.lex_state = 0, .external_lex_state = 44},
-  [937] = {.lex_state = 0, .external_lex_state = 4},
+  [932] = {.lex_state = 5, .external_lex_state = 5},
+  [933] = {.lex_state = 0, .external_lex_state = 43},
+  [934] = {.lex_state = 0, .external_lex_state = 11},
+  [935] = {.lex_state = 0, .external_lex_state = 47},
+  [936] = {.lex_state = 0, .external_lex_state = 4},
+  [937] = {.lex_state = 0, .external_lex_state = 6},
   [938] = {.lex_state = 0, .external_lex_state = 6},
   [939] = {.lex_state = 0, .external_lex_state = 46},
   [940] = {.lex_state = 0, .external_lex_state = 20},
-  [941] = {.lex_state = 0, .external_lex_state = 6},
+  [941] = {.lex_state = 0, .external_lex_state = 4},
   [942] = {.lex_state = 3, .external_lex_state = 5},
   [943] = {.lex_state = 0, .external_lex_state = 6},
   [944] = {.lex_state = 0, .external_lex_state = 11},
   [945] = {.lex_state = 0, .external_lex_state = 6},
   [946] = {.lex_state = 0, .external_lex_state = 4},
   [947] = {.lex_state = 0, .external_lex_state = 11},
-  [948] = {.lex_state = 0, .external_lex_state = 4},
-  [949] = {.lex_state = 0, .external_lex_state = 11},
-  [950] = {.lex_state = 0, .external_lex_state = 6},
-  [951] = {.lex_state = 0, .external_lex_state = 48},
-  [952] = {.lex_state = 0, .external_lex_state = 18},
+  [948] = {.lex_state = 0, .external_lex_state = 11},
+  [949] = {.lex_state = 0, .external_lex_state = 6},
+  [950] = {.lex_state = 0, .external_lex_state = 18},
+  [951] = {.lex_state = 0, .external_lex_state = 47},
+  [952] = {.lex_state = 3, .external_lex_state = 6},
   [953] = {.lex_state = 0, .external_lex_state = 6},
   [954] = {.lex_state = 0, .external_lex_state = 18},
-  [955] = {.lex_state = 3, .external_lex_state = 6},
-  [956] = {.lex_state = 0, .external_lex_state = 43},
+  [955] = {.lex_state = 0, .external_lex_state = 43},
+  [956] = {.lex_state = 0, .external_lex_state = 6},
   [957] = {.lex_state = 0, .external_lex_state = 11},
-  [958] = {.lex_state = 0, .external_lex_state = 5},
+  [958] = {.lex_state = 0, .external_lex_state = 4},
   [959] = {.lex_state = 0, .external_lex_state = 18},
   [960] = {.lex_state = 0, .external_lex_state = 11},
-  [961] = {.lex_state = 0, .external_lex_state = 6},
+  [961] = {.lex_state = 0, .external_lex_state = 48},
   [962] = {.lex_state = 0, .external_lex_state = 11},
-  [963] = {.lex_state = 0, .external_lex_state = 4},
+  [963] = {.lex_state = 3, .external_lex_state = 5},
   [964] = {.lex_state = 3, .external_lex_state = 6},
   [965] = {.lex_state = 0, .external_lex_state = 6},
-  [966] = {.lex_state = 0, .external_lex_state = 49},
-  [967] = {.lex_state = 3, .external_lex_state = 5},
+  [966] = {.lex_state = 3, .external_lex_state = 5},
+  [967] = {.lex_state = 0, .external_lex_state = 6},
   [968] = {.lex_state = 0, .external_lex_state = 6},
   [969] = {.lex_state = 6, .external_lex_state = 5},
   [970] = {.lex_state = 0, .external_lex_state = 18},
   [971] = {.lex_state = 0, .external_lex_state = 6},
   [972] = {.lex_state = 0, .external_lex_state = 11},
-  [973] = {.lex_state = 3, .external_lex_state = 5},
+  [973] = {.lex_state = 0, .external_lex_state = 6},
   [974] = {.lex_state = 0, .external_lex_state = 18},
   [975] = {.lex_state = 0, .external_lex_state = 11},
-  [976] = {.lex_state = 0, .external_lex_state = 6},
+  [976] = {.lex_state = 0, .external_lex_state = 47},
   [977] = {.lex_state = 0, .external_lex_state = 11},
   [978] = {.lex_state = 0, .external_lex_state = 6},
   [979] = {.lex_state = 0, .external_lex_state = 11},
-  [980] = {.lex_state = 0, .external_lex_state = 48},
-  [981] = {.lex_state = 0, .external_lex_state = 6},
+  [980] = {.lex_state = 0, .external_lex_state = 47},
+  [981] = {.lex_state = 0, .external_lex_state = 48},
   [982] = {.lex_state = 0, .external_lex_state = 18},
   [983] = {.lex_state = 0, .external_lex_state = 6},
   [984] = {.lex_state = 0, .external_lex_state = 6},
   [985] = {.lex_state = 0, .external_lex_state = 11},
-  [986] = {.lex_state = 0, .external_lex_state = 48},
+  [986] = {.lex_state = 0, .external_lex_state = 6},
   [987] = {.lex_state = 0, .external_lex_state = 18},
   [988] = {.lex_state = 0, .external_lex_state = 11},
   [989] = {.lex_state = 0, .external_lex_state = 6},
@@ -8528,29 +8544,29 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [991] = {.lex_state = 0, .external_lex_state = 11},
   [992] = {.lex_state = 0, .external_lex_state = 11},
   [993] = {.lex_state = 0, .external_lex_state = 6},
-  [994] = {.lex_state = 0, .external_lex_state = 6},
-  [995] = {.lex_state = 0, .external_lex_state = 46},
-  [996] = {.lex_state = 0, .external_lex_state = 49},
+  [994] = {.lex_state = 0, .external_lex_state = 44},
+  [995] = {.lex_state = 0, .external_lex_state = 4},
+  [996] = {.lex_state = 0, .external_lex_state = 20},
   [997] = {.lex_state = 0, .external_lex_state = 18},
-  [998] = {.lex_state = 0, .external_lex_state = 20},
+  [998] = {.lex_state = 0, .external_lex_state = 6},
   [999] = {.lex_state = 0, .external_lex_state = 11},
   [1000] = {.lex_state = 0, .external_lex_state = 6},
   [1001] = {.lex_state = 0, .external_lex_state = 18},
   [1002] = {.lex_state = 0, .external_lex_state = 11},
-  [1003] = {.lex_state = 0, .external_lex_state = 4},
-  [1004] = {.lex_state = 0, .external_lex_state = 6},
+  [1003] = {.lex_state = 0, .external_lex_state = 18},
+  [1004] = {.lex_state = 0, .external_lex_state = 44},
   [1005] = {.lex_state = 0, .external_lex_state = 11},
   [1006] = {.lex_state = 0, .external_lex_state = 11},
-  [1007] = {.lex_state = 0, .external_lex_state = 18},
-  [1008] = {.lex_state = 3, .external_lex_state = 5},
+  [1007] = {.lex_state = 3, .external_lex_state = 5},
+  [1008] = {.lex_state = 0, .external_lex_state = 11},
   [1009] = {.lex_state = 0, .external_lex_state = 18},
-  [1010] = {.lex_state = 0, .external_lex_state = 44},
+  [1010] = {.lex_state = 0, .external_lex_state = 6},
   [1011] = {.lex_state = 0, .external_lex_state = 11},
   [1012] = {.lex_state = 0, .external_lex_state = 11},
   [1013] = {.lex_state = 0, .external_lex_state = 18},
   [1014] = {.lex_state = 0, .external_lex_state = 11},
-  [1015] = {.lex_state = 0, .external_lex_state = 6},
-  [1016] = {.lex_state = 0, .external_lex_state = 11},
+  [1015] = {.lex_state = 0, .external_lex_state = 11},
+  [1016] = {.lex_state = 0, .external_lex_state = 6},
   [1017] = {.lex_state = 0, .external_lex_state = 18},
   [1018] = {.lex_state = 0, .external_lex_state = 11},
   [1019] = {.lex_state = 0, .external_lex_state = 11},
@@ -8558,34 +8574,34 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [1021] = {.lex_state = 32, .external_lex_state = 6},
   [1022] = {.lex_state = 0, .external_lex_state = 18},
   [1023] = {.lex_state = 0, .external_lex_state = 11},
-  [1024] = {.lex_state = 0, .external_lex_state = 11},
+  [1024] = {.lex_state = 0, .external_lex_state = 6},
   [1025] = {.lex_state = 0, .external_lex_state = 18},
   [1026] = {.lex_state = 0, .external_lex_state = 6},
   [1027] = {.lex_state = 0, .external_lex_state = 11},
   [1028] = {.lex_state = 0, .external_lex_state = 6},
-  [1029] = {.lex_state = 0, .external_lex_state = 6},
+  [1029] = {.lex_state = 0, .external_lex_state = 11},
   [1030] = {.lex_state = 0, .external_lex_state = 11},
   [1031] = {.lex_state = 0, .external_lex_state = 11},
-  [1032] = {.lex_state = 0, .external_lex_state = 11},
-  [1033] = {.lex_state = 0, .external_lex_state = 50},
+  [1032] = {.lex_state = 0, .external_lex_state = 4},
+  [1033] = {.lex_state = 0, .external_lex_state = 49},
   [1034] = {.lex_state = 0, .external_lex_state = 18},
-  [1035] = {.lex_state = 0, .external_lex_state = 6},
+  [1035] = {.lex_state = 0, .external_lex_state = 47},
   [1036] = {.lex_state = 0, .external_lex_state = 11},
-  [1037] = {.lex_state = 0, .external_lex_state = 48},
+  [1037] = {.lex_state = 0, .external_lex_state = 6},
   [1038] = {.lex_state = 0, .external_lex_state = 18},
   [1039] = {.lex_state = 0, .external_lex_state = 11},
-  [1040] = {.lex_state = 0, .external_lex_state = 4},
+  [1040] = {.lex_state = 6, .external_lex_state = 5},
   [1041] = {.lex_state = 0, .external_lex_state = 11},
   [1042] = {.lex_state = 0, .external_lex_state = 11},
   [1043] = {.lex_state = 32, .external_lex_state = 6},
-  [1044] = {.lex_state = 6, .external_lex_state = 5},
+  [1044] = {.lex_state = 0, .external_lex_state = 11},
   [1045] = {.lex_state = 0, .external_lex_state = 6},
   [1046] = {.lex_state = 0, .external_lex_state = 43},
-  [1047] = {.lex_state = 0, .external_lex_state = 6},
+  [1047] = {.lex_state = 3, .external_lex_state = 50},
   [1048] = {.lex_state = 3, .external_lex_state = 51},
-  [1049] = {.lex_state = 0, .external_lex_state = 11},
+  [1049] = {.lex_state = 0, .external_lex_state = 6},
   [1050] = {.lex_state = 5, .external_lex_state = 5},
-  [1051] = {.lex_state = 0, .external_lex_state = 6},
+  [1051] = {.lex_state = 0, .external_lex_state = 46},
   [1052] = {.lex_state = 0, .external_lex_state = 6},
   [1053] = {.lex_state = 3, .external_lex_state = 5},
   [1054] = {.lex_state = 0, .external_lex_state = 5},
@@ -8593,19 +8609,19 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [1056] = {.lex_state = 0, .external_lex_state = 11},
   [1057] = {.lex_state = 0, .external_lex_state = 5},
   [1058] = {.lex_state = 0, .external_lex_state = 6},
-  [1059] = {.lex_state = 0, .external_lex_state = 48},
+  [1059] = {.lex_state = 0, .external_lex_state = 47},
   [1060] = {.lex_state = 0, .external_lex_state = 5},
-  [1061] = {.lex_state = 0, .external_lex_state = 48},
+  [1061] = {.lex_state = 0, .external_lex_state = 47},
   [1062] = {.lex_state = 3, .external_lex_state = 5},
-  [1063] = {.lex_state = 0, .external_lex_state = 48},
-  [1064] = {.lex_state = 0, .external_lex_state = 48},
-  [1065] = {.lex_state = 0, .external_lex_state = 48},
+  [1063] = {.lex_state = 0, .external_lex_state = 47},
+  [1064] = {.lex_state = 0, .external_lex_state = 47},
+  [1065] = {.lex_state = 0, .external_lex_state = 47},
   [1066] = {.lex_state = 6, .external_lex_state = 5},
   [1067] = {.lex_state = 0, .external_lex_state = 6},
-  [1068] = {.lex_state = 0, .external_lex_state = 48},
-  [1069] = {.lex_state = 0, .external_lex_state = 48},
+  [1068] = {.lex_state = 0, .external_lex_state = 47},
+  [1069] = {.lex_state = 0, .external_lex_state = 47},
   [1070] = {.lex_state = 0, .external_lex_state = 6},
-  [1071] = {.lex_state = 0, .external_lex_state = 48},
+  [1071] = {.lex_state = 0, .external_lex_state = 47},
   [1072] = {.lex_state = 0, .external_lex_state = 40},
   [1073] = {.lex_state = 0, .external_lex_state = 6},
   [1074] = {.lex_state = 0, .external_lex_state = 6},
@@ -8616,21 +8632,21 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [1079] = {.lex_state = 0, .external_lex_state = 40},
   [1080] = {.lex_state = 0, .external_lex_state = 5},
   [1081] = {.lex_state = 0, .external_lex_state = 6},
-  [1082] = {.lex_state = 0, .external_lex_state = 48},
+  [1082] = {.lex_state = 0, .external_lex_state = 47},
   [1083] = {.lex_state = 0, .external_lex_state = 4},
   [1084] = {.lex_state = 0, .external_lex_state = 5},
   [1085] = {.lex_state = 0, .external_lex_state = 5},
   [1086] = {.lex_state = 0, .external_lex_state = 52},
   [1087] = {.lex_state = 0, .external_lex_state = 6},
-  [1088] = {.lex_state = 0, .external_lex_state = 48},
-  [1089] = {.lex_state = 0, .external_lex_state = 48},
-  [1090] = {.lex_state = 0, .external_lex_state = 48},
+  [1088] = {.lex_state = 0, .external_lex_state = 47},
+  [1089] = {.lex_state = 0, .external_lex_state = 47},
+  [1090] = {.lex_state = 0, .external_lex_state = 47},
   [1091] = {.lex_state = 3, .external_lex_state = 5},
   [1092] = {.lex_state = 5, .external_lex_state = 5},
   [1093] = {.lex_state = 0, .external_lex_state = 5},
   [1094] = {.lex_state = 0, .external_lex_state = 18},
   [1095] = {.lex_state = 6, .external_lex_state = 5},
-  [1096] = {.lex_state = 0, .external_lex_state = 48},
+  [1096] = {.lex_state = 0, .external_lex_state = 47},
   [1097] = {.lex_state = 0, .external_lex_state = 6},
   [1098] = {.lex_state = 0, .external_lex_state = 6},
   [1099] = {.lex_state = 0, .external_lex_state = 6},
@@ -8658,10 +8674,10 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [1121] = {.lex_state = 6, .external_lex_state = 5},
   [1122] = {.lex_state = 3, .external_lex_state = 5},
   [1123] = {.lex_state = 0, .external_lex_state = 11},
-  [1124] = {.lex_state = 0, .external_lex_state = 48},
+  [1124] = {.lex_state = 0, .external_lex_state = 47},
   [1125] = {.lex_state = 0, .external_lex_state = 6},
   [1126] = {.lex_state = 0, .external_lex_state = 11},
-  [1127] = {.lex_state = 0, .external_lex_state = 48},
+  [1127] = {.lex_state = 0, .external_lex_state = 47},
   [1128] = {.lex_state = 0, .external_lex_state = 6},
   [1129] = {.lex_state = 0, .external_lex_state = 6},
   [1130] = {.lex_state = 0, .external_lex_state = 6},
@@ -9135,6 +9151,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [anon_sym_export] = ACTIONS(1),
     [anon_sym_mermaid] = ACTIONS(1),
     [anon_sym_dot] = ACTIONS(1),
+    [anon_sym_svg] = ACTIONS(1),
     [anon_sym_checklist] = ACTIONS(1),
     [anon_sym_json] = ACTIONS(1),
     [anon_sym_resolve] = ACTIONS(1),
@@ -18041,7 +18058,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_not,
     ACTIONS(1502), 1,
       anon_sym_DASH,
-    STATE(1020), 1,
+    STATE(1008), 1,
       sym_argument,
     ACTIONS(3), 2,
       sym_comment,
@@ -28381,7 +28398,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_QMARK_QMARK,
     STATE(29), 1,
       sym_argument_list,
-    STATE(862), 1,
+    STATE(898), 1,
       aux_sym_case_row_repeat1,
     STATE(1134), 1,
       sym__fails,
@@ -29744,7 +29761,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_COMMA,
     STATE(29), 1,
       sym_argument_list,
-    STATE(981), 1,
+    STATE(971), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -30542,7 +30559,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_COMMA,
     STATE(393), 1,
       sym_argument_list,
-    STATE(1016), 1,
+    STATE(1015), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -33310,7 +33327,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__open_same,
     STATE(568), 1,
       sym_argument_list,
-    STATE(923), 1,
+    STATE(925), 1,
       sym_same_body,
     ACTIONS(3), 2,
       sym_comment,
@@ -37740,7 +37757,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__first_interpolation,
     STATE(820), 1,
       sym_url,
-    STATE(922), 1,
+    STATE(923), 1,
       sym__url_parts,
     ACTIONS(3), 2,
       sym_comment,
@@ -38820,7 +38837,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(771), 2,
       sym_type_list,
       sym_type_range,
-    STATE(921), 2,
+    STATE(924), 2,
       sym__type,
       sym_type_optional,
   [30038] = 6,
@@ -39220,7 +39237,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_bare,
     ACTIONS(3357), 1,
       sym__kind,
-    STATE(910), 1,
+    STATE(913), 1,
       sym__item,
     ACTIONS(3), 2,
       sym_comment,
@@ -39262,7 +39279,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_extern,
     ACTIONS(3367), 1,
       anon_sym_before,
-    STATE(941), 1,
+    STATE(937), 1,
       aux_sym__declaration_cases_repeat1,
     STATE(1320), 1,
       sym_block_body,
@@ -39435,7 +39452,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3402), 2,
       sym__regex,
       sym__type_word,
-    STATE(915), 2,
+    STATE(901), 2,
       sym_type_list,
       sym_type_range,
   [30838] = 5,
@@ -39798,7 +39815,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_else,
     ACTIONS(3485), 1,
       anon_sym_LPAREN,
-    STATE(911), 1,
+    STATE(912), 1,
       sym_parameter_list,
     STATE(1067), 1,
       sym_else_decline,
@@ -39959,7 +39976,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__url_loose,
     STATE(675), 1,
       sym__first_interpolation,
-    STATE(922), 1,
+    STATE(923), 1,
       sym__url_parts,
     STATE(1334), 1,
       sym_url,
@@ -39972,7 +39989,7 @@ static const uint16_t ts_small_parse_table[] = {
   [31534] = 4,
     ACTIONS(3513), 1,
       anon_sym_in,
-    STATE(931), 1,
+    STATE(900), 1,
       sym__item_scheme,
     ACTIONS(3), 2,
       sym_comment,
@@ -40370,7 +40387,7 @@ static const uint16_t ts_small_parse_table[] = {
   [32060] = 4,
     ACTIONS(3513), 1,
       anon_sym_in,
-    STATE(905), 1,
+    STATE(907), 1,
       sym__item_scheme,
     ACTIONS(3), 2,
       sym_comment,
@@ -40526,779 +40543,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_QMARK,
       anon_sym_GT,
       anon_sym_extern,
-  [32271] = 4,
-    ACTIONS(3596), 1,
-      anon_sym_PIPE,
-    STATE(843), 1,
-      aux_sym_type_union_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3432), 4,
-      anon_sym_EQ,
-      anon_sym_QMARK,
-      anon_sym_GT,
-      anon_sym_extern,
-  [32288] = 4,
-    ACTIONS(3598), 1,
-      anon_sym_PIPE,
-    STATE(843), 1,
-      aux_sym_type_union_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3395), 4,
-      anon_sym_EQ,
-      anon_sym_QMARK,
-      anon_sym_GT,
-      anon_sym_extern,
-  [32305] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1007), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3601), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32324] = 3,
-    STATE(859), 1,
-      sym_pattern,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3404), 5,
-      sym__first_text,
-      sym__first_capture,
-      sym__first_type,
-      sym__first_screen,
-      sym__first_mark,
-  [32339] = 7,
-    ACTIONS(3603), 1,
-      anon_sym_selected,
-    ACTIONS(3605), 1,
-      anon_sym_select,
-    ACTIONS(3607), 1,
-      anon_sym_lazy,
-    ACTIONS(3609), 1,
-      sym__open_items,
-    STATE(1356), 1,
-      sym_children_body,
-    STATE(1357), 1,
-      sym_container_selection,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [32362] = 6,
-    ACTIONS(3613), 1,
-      anon_sym_fails,
-    ACTIONS(3615), 1,
-      sym__open_test,
-    STATE(1361), 1,
-      sym_test_body,
-    STATE(1363), 1,
-      sym__fails,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3611), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [32383] = 3,
-    STATE(676), 1,
-      sym_pattern,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3617), 5,
-      sym__first_text,
-      sym__first_capture,
-      sym__first_type,
-      sym__first_screen,
-      sym__first_mark,
-  [32398] = 3,
-    ACTIONS(3414), 1,
-      anon_sym_QMARK,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3410), 5,
-      sym__unclosed_list,
-      anon_sym_COMMA,
-      anon_sym_RPAREN,
-      anon_sym_EQ,
-      anon_sym_from,
-  [32413] = 5,
-    ACTIONS(3621), 1,
-      anon_sym_COLON,
-    ACTIONS(3623), 1,
-      anon_sym_EQ,
-    ACTIONS(3625), 1,
-      anon_sym_from,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3619), 3,
-      sym__unclosed_list,
-      anon_sym_COMMA,
-      anon_sym_RPAREN,
-  [32432] = 3,
-    STATE(237), 1,
-      sym_pattern,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3627), 5,
-      sym__first_text,
-      sym__first_capture,
-      sym__first_type,
-      sym__first_screen,
-      sym__first_mark,
-  [32447] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3629), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32466] = 7,
-    ACTIONS(251), 1,
-      sym__url_first_interpolation,
-    ACTIONS(3332), 1,
-      sym__url_strict,
-    ACTIONS(3521), 1,
-      sym_identifier,
-    STATE(602), 1,
-      sym__first_interpolation,
-    STATE(703), 1,
-      sym__sure_place,
-    STATE(750), 1,
-      sym__named_call,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [32489] = 7,
-    ACTIONS(251), 1,
-      sym__url_first_interpolation,
-    ACTIONS(3332), 1,
-      sym__url_strict,
-    ACTIONS(3521), 1,
-      sym_identifier,
-    STATE(602), 1,
-      sym__first_interpolation,
-    STATE(739), 1,
-      sym__sure_place,
-    STATE(750), 1,
-      sym__named_call,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [32512] = 3,
-    STATE(836), 1,
-      sym_pattern,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3631), 5,
-      sym__first_text,
-      sym__first_capture,
-      sym__first_type,
-      sym__first_screen,
-      sym__first_mark,
-  [32527] = 7,
-    ACTIONS(251), 1,
-      sym__url_first_interpolation,
-    ACTIONS(3332), 1,
-      sym__url_strict,
-    ACTIONS(3521), 1,
-      sym_identifier,
-    STATE(602), 1,
-      sym__first_interpolation,
-    STATE(691), 1,
-      sym__sure_place,
-    STATE(750), 1,
-      sym__named_call,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [32550] = 3,
-    ACTIONS(3420), 1,
-      anon_sym_QMARK,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3410), 5,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_where,
-      anon_sym_as,
-      anon_sym_extern,
-  [32565] = 6,
-    ACTIONS(2364), 1,
-      anon_sym_COMMA,
-    ACTIONS(2366), 1,
-      anon_sym_fails,
-    STATE(862), 1,
-      aux_sym_case_row_repeat1,
-    STATE(1134), 1,
-      sym__fails,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(2362), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [32586] = 7,
-    ACTIONS(1209), 1,
-      sym__open_block,
-    ACTIONS(3633), 1,
-      anon_sym_COMMA,
-    ACTIONS(3635), 1,
-      anon_sym_extern,
-    ACTIONS(3637), 1,
-      anon_sym_before,
-    STATE(863), 1,
-      aux_sym__declaration_scheme_repeat1,
-    STATE(1141), 1,
-      sym_block_body,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [32609] = 5,
-    ACTIONS(3641), 1,
-      anon_sym_for,
-    STATE(1120), 1,
-      sym__other_bare,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3639), 2,
-      sym__newline,
-      anon_sym_SEMI,
-    ACTIONS(3643), 2,
-      sym__bare_name,
-      sym__quoted,
-  [32628] = 5,
-    ACTIONS(3647), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1126), 1,
-      sym_parameter,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3645), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3649), 2,
-      sym__unclosed_list,
-      anon_sym_RPAREN,
-  [32647] = 6,
-    ACTIONS(2364), 1,
-      anon_sym_COMMA,
-    ACTIONS(2366), 1,
-      anon_sym_fails,
-    STATE(929), 1,
-      aux_sym_case_row_repeat1,
-    STATE(1196), 1,
-      sym__fails,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3651), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [32668] = 7,
-    ACTIONS(1209), 1,
-      sym__open_block,
-    ACTIONS(3633), 1,
-      anon_sym_COMMA,
-    ACTIONS(3653), 1,
-      anon_sym_extern,
-    ACTIONS(3655), 1,
-      anon_sym_before,
-    STATE(917), 1,
-      aux_sym__declaration_scheme_repeat1,
-    STATE(1201), 1,
-      sym_block_body,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [32691] = 5,
-    ACTIONS(3647), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1126), 1,
-      sym_parameter,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3645), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3657), 2,
-      sym__unclosed_list,
-      anon_sym_RPAREN,
-  [32710] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3659), 6,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_app,
-      anon_sym_for,
-      anon_sym_activity,
-      anon_sym_since,
-  [32723] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(954), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3661), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32742] = 3,
-    STATE(591), 1,
-      sym_pattern,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3663), 5,
-      sym__first_text,
-      sym__first_capture,
-      sym__first_type,
-      sym__first_screen,
-      sym__first_mark,
-  [32757] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3665), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32776] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3667), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32795] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(970), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3669), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32814] = 5,
-    ACTIONS(3673), 1,
-      anon_sym_all,
-    STATE(1174), 1,
-      sym__other_bare,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3643), 2,
-      sym__bare_name,
-      sym__quoted,
-    ACTIONS(3671), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [32833] = 3,
-    STATE(937), 1,
-      sym_pattern,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3404), 5,
-      sym__first_text,
-      sym__first_capture,
-      sym__first_type,
-      sym__first_screen,
-      sym__first_mark,
-  [32848] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3675), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32867] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3677), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32886] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(982), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3679), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32905] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3681), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32924] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3683), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32943] = 3,
-    STATE(34), 1,
-      sym_pattern,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3663), 5,
-      sym__first_text,
-      sym__first_capture,
-      sym__first_type,
-      sym__first_screen,
-      sym__first_mark,
-  [32958] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(997), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3685), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [32977] = 5,
-    ACTIONS(3687), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1049), 1,
-      sym_parameter,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3645), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3689), 2,
-      sym__unclosed_list,
-      anon_sym_RPAREN,
-  [32996] = 3,
-    STATE(622), 1,
-      sym_pattern,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3627), 5,
-      sym__first_text,
-      sym__first_capture,
-      sym__first_type,
-      sym__first_screen,
-      sym__first_mark,
-  [33011] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3691), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33030] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3693), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33049] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1009), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3695), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33068] = 3,
-    STATE(1003), 1,
-      sym_pattern,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3404), 5,
-      sym__first_text,
-      sym__first_capture,
-      sym__first_type,
-      sym__first_screen,
-      sym__first_mark,
-  [33083] = 3,
-    STATE(1436), 1,
-      sym_pattern,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3697), 5,
-      sym__first_text,
-      sym__first_capture,
-      sym__first_type,
-      sym__first_screen,
-      sym__first_mark,
-  [33098] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3699), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33117] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3701), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33136] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1022), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3703), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33155] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3705), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33174] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3707), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33193] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1034), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3709), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33212] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3711), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33231] = 5,
-    ACTIONS(3590), 1,
-      anon_sym_DOT_DOT_DOT,
-    STATE(1094), 1,
-      sym_record_field,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3588), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3713), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [33250] = 7,
-    ACTIONS(3603), 1,
-      anon_sym_selected,
-    ACTIONS(3605), 1,
-      anon_sym_select,
-    ACTIONS(3609), 1,
-      sym__open_items,
-    ACTIONS(3715), 1,
-      anon_sym_lazy,
-    STATE(1297), 1,
-      sym_children_body,
-    STATE(1299), 1,
-      sym_container_selection,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [33273] = 5,
-    ACTIONS(3596), 1,
-      anon_sym_PIPE,
-    ACTIONS(3717), 1,
-      anon_sym_QMARK,
-    STATE(842), 1,
-      aux_sym_type_union_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3410), 3,
-      anon_sym_EQ,
-      anon_sym_GT,
-      anon_sym_extern,
-  [33292] = 5,
-    ACTIONS(3596), 1,
-      anon_sym_PIPE,
-    ACTIONS(3719), 1,
-      anon_sym_QMARK,
-    STATE(841), 1,
-      aux_sym_type_union_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3416), 3,
-      anon_sym_EQ,
-      anon_sym_GT,
-      anon_sym_extern,
-  [33311] = 7,
+  [32271] = 7,
     ACTIONS(251), 1,
       sym__url_first_interpolation,
     ACTIONS(3332), 1,
@@ -41314,85 +40559,397 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [33334] = 6,
+  [32294] = 4,
+    ACTIONS(3598), 1,
+      anon_sym_PIPE,
+    STATE(843), 1,
+      aux_sym_type_union_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3395), 4,
+      anon_sym_EQ,
+      anon_sym_QMARK,
+      anon_sym_GT,
+      anon_sym_extern,
+  [32311] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1003), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3601), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32330] = 3,
+    STATE(859), 1,
+      sym_pattern,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3404), 5,
+      sym__first_text,
+      sym__first_capture,
+      sym__first_type,
+      sym__first_screen,
+      sym__first_mark,
+  [32345] = 7,
     ACTIONS(3603), 1,
       anon_sym_selected,
     ACTIONS(3605), 1,
       anon_sym_select,
+    ACTIONS(3607), 1,
+      anon_sym_lazy,
     ACTIONS(3609), 1,
       sym__open_items,
-    STATE(1152), 1,
+    STATE(1356), 1,
       sym_children_body,
-    STATE(1157), 1,
+    STATE(1357), 1,
       sym_container_selection,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [33354] = 2,
+  [32368] = 6,
+    ACTIONS(3613), 1,
+      anon_sym_fails,
+    ACTIONS(3615), 1,
+      sym__open_test,
+    STATE(1361), 1,
+      sym_test_body,
+    STATE(1363), 1,
+      sym__fails,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3515), 5,
+    ACTIONS(3611), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [32389] = 3,
+    STATE(676), 1,
+      sym_pattern,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3617), 5,
+      sym__first_text,
+      sym__first_capture,
+      sym__first_type,
+      sym__first_screen,
+      sym__first_mark,
+  [32404] = 3,
+    ACTIONS(3414), 1,
+      anon_sym_QMARK,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3410), 5,
+      sym__unclosed_list,
+      anon_sym_COMMA,
+      anon_sym_RPAREN,
       anon_sym_EQ,
+      anon_sym_from,
+  [32419] = 5,
+    ACTIONS(3621), 1,
+      anon_sym_COLON,
+    ACTIONS(3623), 1,
+      anon_sym_EQ,
+    ACTIONS(3625), 1,
+      anon_sym_from,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3619), 3,
+      sym__unclosed_list,
+      anon_sym_COMMA,
+      anon_sym_RPAREN,
+  [32438] = 3,
+    STATE(237), 1,
+      sym_pattern,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3627), 5,
+      sym__first_text,
+      sym__first_capture,
+      sym__first_type,
+      sym__first_screen,
+      sym__first_mark,
+  [32453] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3629), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32472] = 7,
+    ACTIONS(251), 1,
+      sym__url_first_interpolation,
+    ACTIONS(3332), 1,
+      sym__url_strict,
+    ACTIONS(3521), 1,
+      sym_identifier,
+    STATE(602), 1,
+      sym__first_interpolation,
+    STATE(703), 1,
+      sym__sure_place,
+    STATE(750), 1,
+      sym__named_call,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+  [32495] = 7,
+    ACTIONS(251), 1,
+      sym__url_first_interpolation,
+    ACTIONS(3332), 1,
+      sym__url_strict,
+    ACTIONS(3521), 1,
+      sym_identifier,
+    STATE(602), 1,
+      sym__first_interpolation,
+    STATE(739), 1,
+      sym__sure_place,
+    STATE(750), 1,
+      sym__named_call,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+  [32518] = 3,
+    STATE(836), 1,
+      sym_pattern,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3631), 5,
+      sym__first_text,
+      sym__first_capture,
+      sym__first_type,
+      sym__first_screen,
+      sym__first_mark,
+  [32533] = 7,
+    ACTIONS(251), 1,
+      sym__url_first_interpolation,
+    ACTIONS(3332), 1,
+      sym__url_strict,
+    ACTIONS(3521), 1,
+      sym_identifier,
+    STATE(602), 1,
+      sym__first_interpolation,
+    STATE(691), 1,
+      sym__sure_place,
+    STATE(750), 1,
+      sym__named_call,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+  [32556] = 3,
+    ACTIONS(3420), 1,
+      anon_sym_QMARK,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3410), 5,
+      sym__newline,
+      anon_sym_SEMI,
+      anon_sym_where,
+      anon_sym_as,
+      anon_sym_extern,
+  [32571] = 6,
+    ACTIONS(2364), 1,
+      anon_sym_COMMA,
+    ACTIONS(2366), 1,
+      anon_sym_fails,
+    STATE(898), 1,
+      aux_sym_case_row_repeat1,
+    STATE(1134), 1,
+      sym__fails,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(2362), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [32592] = 7,
+    ACTIONS(1209), 1,
+      sym__open_block,
+    ACTIONS(3633), 1,
+      anon_sym_COMMA,
+    ACTIONS(3635), 1,
+      anon_sym_extern,
+    ACTIONS(3637), 1,
+      anon_sym_before,
+    STATE(863), 1,
+      aux_sym__declaration_scheme_repeat1,
+    STATE(1141), 1,
+      sym_block_body,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+  [32615] = 5,
+    ACTIONS(3641), 1,
+      anon_sym_for,
+    STATE(1120), 1,
+      sym__other_bare,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3639), 2,
+      sym__newline,
+      anon_sym_SEMI,
+    ACTIONS(3643), 2,
+      sym__bare_name,
+      sym__quoted,
+  [32634] = 5,
+    ACTIONS(3647), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1126), 1,
+      sym_parameter,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3645), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3649), 2,
+      sym__unclosed_list,
+      anon_sym_RPAREN,
+  [32653] = 4,
+    ACTIONS(3596), 1,
       anon_sym_PIPE,
+    STATE(843), 1,
+      aux_sym_type_union_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3432), 4,
+      anon_sym_EQ,
       anon_sym_QMARK,
       anon_sym_GT,
       anon_sym_extern,
-  [33366] = 2,
+  [32670] = 7,
+    ACTIONS(1209), 1,
+      sym__open_block,
+    ACTIONS(3633), 1,
+      anon_sym_COMMA,
+    ACTIONS(3651), 1,
+      anon_sym_extern,
+    ACTIONS(3653), 1,
+      anon_sym_before,
+    STATE(919), 1,
+      aux_sym__declaration_scheme_repeat1,
+    STATE(1201), 1,
+      sym_block_body,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3721), 5,
+  [32693] = 5,
+    ACTIONS(3647), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1126), 1,
+      sym_parameter,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3645), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3655), 2,
       sym__unclosed_list,
-      anon_sym_COMMA,
       anon_sym_RPAREN,
-      anon_sym_EQ,
-      anon_sym_from,
-  [33378] = 2,
+  [32712] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3723), 5,
-      sym__unclosed_list,
-      anon_sym_COMMA,
-      anon_sym_RPAREN,
-      anon_sym_EQ,
-      anon_sym_from,
-  [33390] = 5,
-    ACTIONS(3727), 1,
-      anon_sym_COMMA,
-    ACTIONS(3729), 1,
-      anon_sym_COLON,
-    STATE(961), 1,
-      aux_sym__clause_tag_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3725), 2,
+    ACTIONS(3657), 6,
       sym__newline,
       anon_sym_SEMI,
-  [33408] = 2,
+      anon_sym_app,
+      anon_sym_for,
+      anon_sym_activity,
+      anon_sym_since,
+  [32725] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(954), 1,
+      sym_record_field,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3731), 5,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_do,
-      anon_sym_when,
-      anon_sym_once,
-  [33420] = 2,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3659), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32744] = 3,
+    STATE(591), 1,
+      sym_pattern,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3733), 5,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_do,
-      anon_sym_when,
-      anon_sym_once,
-  [33432] = 4,
-    STATE(1110), 1,
+    ACTIONS(3661), 5,
+      sym__first_text,
+      sym__first_capture,
+      sym__first_type,
+      sym__first_screen,
+      sym__first_mark,
+  [32759] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3663), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32778] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3665), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32797] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(970), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3667), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32816] = 5,
+    ACTIONS(3671), 1,
+      anon_sym_all,
+    STATE(1174), 1,
       sym__other_bare,
     ACTIONS(3), 2,
       sym_comment,
@@ -41400,103 +40957,402 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3643), 2,
       sym__bare_name,
       sym__quoted,
-    ACTIONS(3735), 2,
+    ACTIONS(3669), 2,
       sym__newline,
       anon_sym_SEMI,
-  [33448] = 4,
-    ACTIONS(43), 1,
-      anon_sym_DQUOTE,
-    STATE(1115), 1,
-      sym_string_expression,
+  [32835] = 3,
+    STATE(936), 1,
+      sym_pattern,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3737), 3,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_COMMA,
-  [33464] = 5,
-    ACTIONS(3741), 1,
-      anon_sym_DQUOTE,
-    ACTIONS(3743), 1,
-      sym__bare_name,
-    STATE(847), 1,
-      sym_string_expression,
+    ACTIONS(3404), 5,
+      sym__first_text,
+      sym__first_capture,
+      sym__first_type,
+      sym__first_screen,
+      sym__first_mark,
+  [32850] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3739), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [33482] = 2,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3673), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32869] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3491), 5,
-      anon_sym_EQ,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3675), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32888] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(982), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3677), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32907] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3679), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32926] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3681), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32945] = 3,
+    STATE(34), 1,
+      sym_pattern,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3661), 5,
+      sym__first_text,
+      sym__first_capture,
+      sym__first_type,
+      sym__first_screen,
+      sym__first_mark,
+  [32960] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(997), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3683), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [32979] = 5,
+    ACTIONS(3685), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1044), 1,
+      sym_parameter,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3645), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3687), 2,
+      sym__unclosed_list,
+      anon_sym_RPAREN,
+  [32998] = 3,
+    STATE(622), 1,
+      sym_pattern,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3627), 5,
+      sym__first_text,
+      sym__first_capture,
+      sym__first_type,
+      sym__first_screen,
+      sym__first_mark,
+  [33013] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3689), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33032] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3691), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33051] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1009), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3693), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33070] = 3,
+    STATE(995), 1,
+      sym_pattern,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3404), 5,
+      sym__first_text,
+      sym__first_capture,
+      sym__first_type,
+      sym__first_screen,
+      sym__first_mark,
+  [33085] = 3,
+    STATE(1436), 1,
+      sym_pattern,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3695), 5,
+      sym__first_text,
+      sym__first_capture,
+      sym__first_type,
+      sym__first_screen,
+      sym__first_mark,
+  [33100] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3697), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33119] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3699), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33138] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1022), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3701), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33157] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3703), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33176] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3705), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33195] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1034), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3707), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33214] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3709), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33233] = 5,
+    ACTIONS(3590), 1,
+      anon_sym_DOT_DOT_DOT,
+    STATE(1094), 1,
+      sym_record_field,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3588), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3711), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [33252] = 7,
+    ACTIONS(3603), 1,
+      anon_sym_selected,
+    ACTIONS(3605), 1,
+      anon_sym_select,
+    ACTIONS(3609), 1,
+      sym__open_items,
+    ACTIONS(3713), 1,
+      anon_sym_lazy,
+    STATE(1297), 1,
+      sym_children_body,
+    STATE(1299), 1,
+      sym_container_selection,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+  [33275] = 5,
+    ACTIONS(3596), 1,
       anon_sym_PIPE,
+    ACTIONS(3715), 1,
       anon_sym_QMARK,
+    STATE(862), 1,
+      aux_sym_type_union_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3410), 3,
+      anon_sym_EQ,
       anon_sym_GT,
       anon_sym_extern,
-  [33494] = 5,
-    ACTIONS(3747), 1,
-      anon_sym_do,
-    ACTIONS(3749), 1,
-      anon_sym_when,
-    ACTIONS(3751), 1,
-      anon_sym_once,
+  [33294] = 5,
+    ACTIONS(3596), 1,
+      anon_sym_PIPE,
+    ACTIONS(3717), 1,
+      anon_sym_QMARK,
+    STATE(841), 1,
+      aux_sym_type_union_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3745), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [33512] = 4,
-    ACTIONS(3483), 1,
-      anon_sym_else,
-    STATE(1125), 1,
-      sym_else_decline,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3753), 3,
-      sym__newline,
-      anon_sym_SEMI,
+    ACTIONS(3416), 3,
+      anon_sym_EQ,
+      anon_sym_GT,
+      anon_sym_extern,
+  [33313] = 6,
+    ACTIONS(2364), 1,
       anon_sym_COMMA,
-  [33528] = 3,
+    ACTIONS(2366), 1,
+      anon_sym_fails,
+    STATE(931), 1,
+      aux_sym_case_row_repeat1,
+    STATE(1196), 1,
+      sym__fails,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3755), 2,
+    ACTIONS(3719), 2,
       sym__newline,
       anon_sym_SEMI,
-    ACTIONS(3757), 3,
+  [33334] = 3,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3721), 2,
+      sym__newline,
+      anon_sym_SEMI,
+    ACTIONS(3723), 3,
       anon_sym_back,
       anon_sym_next,
       anon_sym_stop,
-  [33542] = 4,
-    STATE(913), 1,
-      aux_sym_option_statement_repeat1,
+  [33348] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3759), 2,
-      sym_identifier,
-      sym__quoted,
-    ACTIONS(3762), 2,
+    ACTIONS(3576), 5,
       sym__newline,
       anon_sym_SEMI,
-  [33558] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3764), 5,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_in,
-      anon_sym_modal,
-      anon_sym_style,
-  [33570] = 2,
+      anon_sym_do,
+      anon_sym_when,
+      anon_sym_once,
+  [33360] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -41506,20 +41362,197 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_QMARK,
       anon_sym_GT,
       anon_sym_extern,
-  [33582] = 2,
+  [33372] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3723), 5,
+    ACTIONS(3515), 5,
+      anon_sym_EQ,
+      anon_sym_PIPE,
+      anon_sym_QMARK,
+      anon_sym_GT,
+      anon_sym_extern,
+  [33384] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3725), 5,
+      sym__unclosed_list,
+      anon_sym_COMMA,
+      anon_sym_RPAREN,
+      anon_sym_EQ,
+      anon_sym_from,
+  [33396] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3727), 5,
+      sym__unclosed_list,
+      anon_sym_COMMA,
+      anon_sym_RPAREN,
+      anon_sym_EQ,
+      anon_sym_from,
+  [33408] = 5,
+    ACTIONS(3731), 1,
+      anon_sym_COMMA,
+    ACTIONS(3733), 1,
+      anon_sym_COLON,
+    STATE(956), 1,
+      aux_sym__clause_tag_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3729), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [33426] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3735), 5,
+      sym__newline,
+      anon_sym_SEMI,
+      anon_sym_do,
+      anon_sym_when,
+      anon_sym_once,
+  [33438] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3737), 5,
+      sym__newline,
+      anon_sym_SEMI,
+      anon_sym_do,
+      anon_sym_when,
+      anon_sym_once,
+  [33450] = 4,
+    STATE(1110), 1,
+      sym__other_bare,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3643), 2,
+      sym__bare_name,
+      sym__quoted,
+    ACTIONS(3739), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [33466] = 4,
+    ACTIONS(43), 1,
+      anon_sym_DQUOTE,
+    STATE(1115), 1,
+      sym_string_expression,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3741), 3,
+      sym__newline,
+      anon_sym_SEMI,
+      anon_sym_COMMA,
+  [33482] = 5,
+    ACTIONS(3745), 1,
+      anon_sym_DQUOTE,
+    ACTIONS(3747), 1,
+      sym__bare_name,
+    STATE(847), 1,
+      sym_string_expression,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3743), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [33500] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3491), 5,
+      anon_sym_EQ,
+      anon_sym_PIPE,
+      anon_sym_QMARK,
+      anon_sym_GT,
+      anon_sym_extern,
+  [33512] = 4,
+    ACTIONS(3483), 1,
+      anon_sym_else,
+    STATE(1125), 1,
+      sym_else_decline,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3749), 3,
+      sym__newline,
+      anon_sym_SEMI,
+      anon_sym_COMMA,
+  [33528] = 5,
+    ACTIONS(3753), 1,
+      anon_sym_do,
+    ACTIONS(3755), 1,
+      anon_sym_when,
+    ACTIONS(3757), 1,
+      anon_sym_once,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3751), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [33546] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3455), 5,
+      anon_sym_EQ,
+      anon_sym_PIPE,
+      anon_sym_QMARK,
+      anon_sym_GT,
+      anon_sym_extern,
+  [33558] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3759), 5,
+      sym__newline,
+      anon_sym_SEMI,
+      anon_sym_in,
+      anon_sym_modal,
+      anon_sym_style,
+  [33570] = 4,
+    STATE(916), 1,
+      aux_sym_option_statement_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3761), 2,
+      sym_identifier,
+      sym__quoted,
+    ACTIONS(3764), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [33586] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3725), 5,
       sym__newline,
       anon_sym_SEMI,
       anon_sym_where,
       anon_sym_as,
       anon_sym_extern,
-  [33594] = 4,
+  [33598] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3727), 5,
+      sym__newline,
+      anon_sym_SEMI,
+      anon_sym_where,
+      anon_sym_as,
+      anon_sym_extern,
+  [33610] = 4,
     ACTIONS(3766), 1,
       anon_sym_COMMA,
-    STATE(917), 1,
+    STATE(919), 1,
       aux_sym__declaration_scheme_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -41528,7 +41561,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__open_block,
       anon_sym_extern,
       anon_sym_before,
-  [33610] = 2,
+  [33626] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -41538,7 +41571,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_DQUOTE2,
       sym_string_escape,
       anon_sym_DOLLAR_LBRACE,
-  [33622] = 2,
+  [33638] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -41548,21 +41581,31 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_in,
       anon_sym_modal,
       anon_sym_style,
-  [33634] = 6,
+  [33650] = 6,
     ACTIONS(251), 1,
       sym__url_first_interpolation,
     ACTIONS(3137), 1,
       sym__url_loose,
     STATE(675), 1,
       sym__first_interpolation,
-    STATE(922), 1,
+    STATE(923), 1,
       sym__url_parts,
     STATE(1269), 1,
       sym_url,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [33654] = 4,
+  [33670] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3102), 5,
+      sym__newline,
+      anon_sym_SEMI,
+      anon_sym_in,
+      anon_sym_modal,
+      anon_sym_style,
+  [33682] = 4,
     ACTIONS(2502), 1,
       anon_sym_from,
     ACTIONS(3773), 1,
@@ -41574,17 +41617,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__unclosed_list,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [33670] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3102), 5,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_in,
-      anon_sym_modal,
-      anon_sym_style,
-  [33682] = 5,
+  [33698] = 5,
     ACTIONS(3777), 1,
       anon_sym_else,
     ACTIONS(3779), 1,
@@ -41595,18 +41628,6 @@ static const uint16_t ts_small_parse_table[] = {
       sym_comment,
       sym_doc_comment,
     ACTIONS(3775), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [33700] = 4,
-    STATE(1277), 1,
-      sym__other_bare,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3643), 2,
-      sym__bare_name,
-      sym__quoted,
-    ACTIONS(3781), 2,
       sym__newline,
       anon_sym_SEMI,
   [33716] = 6,
@@ -41624,7 +41645,19 @@ static const uint16_t ts_small_parse_table[] = {
       sym_comment,
       sym_doc_comment,
   [33736] = 4,
-    STATE(913), 1,
+    STATE(1277), 1,
+      sym__other_bare,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3643), 2,
+      sym__bare_name,
+      sym__quoted,
+    ACTIONS(3781), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [33752] = 4,
+    STATE(916), 1,
       aux_sym_option_statement_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -41635,7 +41668,43 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3785), 2,
       sym__newline,
       anon_sym_SEMI,
-  [33752] = 2,
+  [33768] = 6,
+    ACTIONS(251), 1,
+      sym__url_first_interpolation,
+    ACTIONS(3137), 1,
+      sym__url_loose,
+    STATE(675), 1,
+      sym__first_interpolation,
+    STATE(923), 1,
+      sym__url_parts,
+    STATE(1318), 1,
+      sym_url,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+  [33788] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3787), 5,
+      anon_sym_mermaid,
+      anon_sym_dot,
+      anon_sym_svg,
+      anon_sym_checklist,
+      anon_sym_json,
+  [33800] = 4,
+    ACTIONS(3789), 1,
+      anon_sym_COMMA,
+    STATE(931), 1,
+      aux_sym_case_row_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(2506), 3,
+      sym__newline,
+      anon_sym_SEMI,
+      anon_sym_fails,
+  [33816] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -41645,64 +41714,22 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_QMARK,
       anon_sym_GT,
       anon_sym_extern,
-  [33764] = 6,
-    ACTIONS(251), 1,
-      sym__url_first_interpolation,
-    ACTIONS(3137), 1,
-      sym__url_loose,
-    STATE(675), 1,
-      sym__first_interpolation,
-    STATE(922), 1,
-      sym__url_parts,
-    STATE(1318), 1,
-      sym_url,
+  [33828] = 6,
+    ACTIONS(3603), 1,
+      anon_sym_selected,
+    ACTIONS(3605), 1,
+      anon_sym_select,
+    ACTIONS(3609), 1,
+      sym__open_items,
+    STATE(1152), 1,
+      sym_children_body,
+    STATE(1157), 1,
+      sym_container_selection,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [33784] = 4,
-    ACTIONS(3787), 1,
-      anon_sym_COMMA,
-    STATE(929), 1,
-      aux_sym_case_row_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(2506), 3,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_fails,
-  [33800] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3455), 5,
-      anon_sym_EQ,
-      anon_sym_PIPE,
-      anon_sym_QMARK,
-      anon_sym_GT,
-      anon_sym_extern,
-  [33812] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3576), 5,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_do,
-      anon_sym_when,
-      anon_sym_once,
-  [33824] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3721), 5,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_where,
-      anon_sym_as,
-      anon_sym_extern,
-  [33836] = 4,
-    ACTIONS(3790), 1,
+  [33848] = 4,
+    ACTIONS(3792), 1,
       anon_sym_COMMA,
     STATE(944), 1,
       aux_sym_argument_list_repeat1,
@@ -41712,38 +41739,18 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1564), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [33851] = 4,
-    ACTIONS(3794), 1,
-      sym__open_rules,
-    STATE(1187), 1,
-      sym_rules_body,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3792), 2,
-      sym_identifier,
-      sym__quoted,
-  [33866] = 4,
-    ACTIONS(3798), 1,
+  [33863] = 4,
+    ACTIONS(3796), 1,
       sym_bare,
-    STATE(986), 1,
+    STATE(976), 1,
       aux_sym__command_help_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3796), 2,
+    ACTIONS(3794), 2,
       sym__newline,
       anon_sym_SEMI,
-  [33881] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(1458), 4,
-      sym__newline,
-      sym__open_test,
-      anon_sym_SEMI,
-      anon_sym_fails,
-  [33892] = 2,
+  [33878] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -41752,41 +41759,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_COMMA,
       anon_sym_extern,
       anon_sym_before,
-  [33903] = 4,
-    ACTIONS(3727), 1,
-      anon_sym_COMMA,
-    STATE(994), 1,
-      aux_sym__clause_tag_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3800), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [33918] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3802), 4,
-      sym__newline,
-      sym__else_newline,
-      anon_sym_SEMI,
-      anon_sym_else,
-  [33929] = 4,
-    ACTIONS(694), 1,
-      anon_sym_if,
-    ACTIONS(3804), 1,
-      sym__open_same,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    STATE(1208), 2,
-      sym_same_body,
-      sym__statement_if,
-  [33944] = 4,
+  [33889] = 4,
     ACTIONS(3361), 1,
       anon_sym_COMMA,
-    STATE(1035), 1,
+    STATE(1026), 1,
       aux_sym__declaration_cases_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -41794,50 +41770,38 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2885), 2,
       sym__newline,
       anon_sym_SEMI,
-  [33959] = 5,
-    ACTIONS(3806), 1,
-      sym_identifier,
-    ACTIONS(3808), 1,
-      anon_sym_open,
-    ACTIONS(3810), 1,
-      sym__quoted,
-    STATE(1128), 1,
-      sym_answer_item,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [33976] = 4,
-    ACTIONS(3814), 1,
+  [33904] = 4,
+    ACTIONS(3731), 1,
       anon_sym_COMMA,
-    STATE(965), 1,
-      aux_sym__command_answer_repeat1,
+    STATE(993), 1,
+      aux_sym__clause_tag_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3812), 2,
+    ACTIONS(3798), 2,
       sym__newline,
       anon_sym_SEMI,
-  [33991] = 4,
-    ACTIONS(3816), 1,
-      anon_sym_COMMA,
-    STATE(944), 1,
-      aux_sym_argument_list_repeat1,
+  [33919] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3819), 2,
-      sym__unclosed_list,
-      anon_sym_RPAREN,
-  [34006] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3821), 4,
+    ACTIONS(3800), 4,
       sym__newline,
+      sym__else_newline,
       anon_sym_SEMI,
-      anon_sym_COMMA,
       anon_sym_else,
-  [34017] = 2,
+  [33930] = 4,
+    ACTIONS(694), 1,
+      anon_sym_if,
+    ACTIONS(3802), 1,
+      sym__open_same,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    STATE(1208), 2,
+      sym_same_body,
+      sym__statement_if,
+  [33945] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -41846,33 +41810,76 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_COMMA,
       anon_sym_extern,
       anon_sym_before,
-  [34028] = 4,
-    ACTIONS(3823), 1,
-      anon_sym_COMMA,
-    STATE(947), 1,
-      aux_sym_parameter_list_repeat1,
+  [33956] = 5,
+    ACTIONS(3804), 1,
+      sym_identifier,
+    ACTIONS(3806), 1,
+      anon_sym_open,
+    ACTIONS(3808), 1,
+      sym__quoted,
+    STATE(1128), 1,
+      sym_answer_item,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3826), 2,
+  [33973] = 4,
+    ACTIONS(3812), 1,
+      anon_sym_COMMA,
+    STATE(965), 1,
+      aux_sym__command_answer_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3810), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [33988] = 4,
+    ACTIONS(3814), 1,
+      anon_sym_COMMA,
+    STATE(944), 1,
+      aux_sym_argument_list_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3817), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [34043] = 5,
+  [34003] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3819), 4,
+      sym__newline,
+      anon_sym_SEMI,
+      anon_sym_COMMA,
+      anon_sym_else,
+  [34014] = 5,
     ACTIONS(1209), 1,
       sym__open_block,
     ACTIONS(3633), 1,
       anon_sym_COMMA,
-    STATE(917), 1,
+    STATE(919), 1,
       aux_sym__declaration_scheme_repeat1,
     STATE(1260), 1,
       sym_block_body,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [34060] = 4,
-    ACTIONS(3828), 1,
+  [34031] = 4,
+    ACTIONS(3821), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(947), 1,
+      aux_sym_parameter_list_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3824), 2,
+      sym__unclosed_list,
+      anon_sym_RPAREN,
+  [34046] = 4,
+    ACTIONS(3826), 1,
+      anon_sym_COMMA,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -41880,10 +41887,10 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2691), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [34075] = 4,
+  [34061] = 4,
     ACTIONS(3361), 1,
       anon_sym_COMMA,
-    STATE(1035), 1,
+    STATE(1026), 1,
       aux_sym__declaration_cases_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -41891,29 +41898,38 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2895), 2,
       sym__newline,
       anon_sym_SEMI,
-  [34090] = 4,
-    ACTIONS(3798), 1,
-      sym_bare,
-    STATE(986), 1,
-      aux_sym__command_help_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3831), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [34105] = 4,
-    ACTIONS(3833), 1,
+  [34076] = 4,
+    ACTIONS(3829), 1,
       anon_sym_COMMA,
-    STATE(952), 1,
+    STATE(950), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3836), 2,
+    ACTIONS(3832), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [34120] = 2,
+  [34091] = 4,
+    ACTIONS(3796), 1,
+      sym_bare,
+    STATE(976), 1,
+      aux_sym__command_help_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3834), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [34106] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3836), 4,
+      sym__newline,
+      anon_sym_SEMI,
+      sym_identifier,
+      sym__quoted,
+  [34117] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -41922,7 +41938,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_SEMI,
       anon_sym_COMMA,
       anon_sym_fails,
-  [34131] = 4,
+  [34128] = 4,
     ACTIONS(3838), 1,
       anon_sym_COMMA,
     STATE(959), 1,
@@ -41933,19 +41949,10 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3840), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [34146] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3842), 4,
-      sym__newline,
-      anon_sym_SEMI,
-      sym_identifier,
-      sym__quoted,
-  [34157] = 5,
-    ACTIONS(3844), 1,
+  [34143] = 5,
+    ACTIONS(3842), 1,
       anon_sym_COMMA,
-    ACTIONS(3846), 1,
+    ACTIONS(3844), 1,
       sym__open_items,
     STATE(1046), 1,
       aux_sym__declaration_cases_repeat1,
@@ -41954,10 +41961,21 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [34174] = 4,
+  [34160] = 4,
+    ACTIONS(3731), 1,
+      anon_sym_COMMA,
+    STATE(993), 1,
+      aux_sym__clause_tag_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3846), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [34175] = 4,
     ACTIONS(3848), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -41965,60 +41983,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1642), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [34189] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3850), 4,
-      anon_sym_mermaid,
-      anon_sym_dot,
-      anon_sym_checklist,
-      anon_sym_json,
-  [34200] = 4,
-    ACTIONS(3852), 1,
-      anon_sym_COMMA,
-    STATE(952), 1,
-      aux_sym_record_expression_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3665), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [34215] = 4,
-    ACTIONS(3854), 1,
-      anon_sym_COMMA,
-    STATE(933), 1,
-      aux_sym_argument_list_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3856), 2,
-      sym__unclosed_list,
-      anon_sym_RPAREN,
-  [34230] = 4,
-    ACTIONS(3727), 1,
-      anon_sym_COMMA,
-    STATE(994), 1,
-      aux_sym__clause_tag_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3858), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [34245] = 4,
-    ACTIONS(3860), 1,
-      anon_sym_COMMA,
-    STATE(949), 1,
-      aux_sym_list_expression_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(1648), 2,
-      sym__unclosed_list,
-      anon_sym_RBRACK,
-  [34260] = 2,
+  [34190] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -42027,61 +41992,116 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_COMMA,
       anon_sym_extern,
       anon_sym_before,
-  [34271] = 4,
-    ACTIONS(3864), 1,
-      anon_sym_EQ,
-    ACTIONS(3866), 1,
-      anon_sym_lazy,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3862), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [34286] = 4,
-    ACTIONS(3870), 1,
+  [34201] = 4,
+    ACTIONS(3850), 1,
       anon_sym_COMMA,
-    STATE(965), 1,
-      aux_sym__command_answer_repeat1,
+    STATE(950), 1,
+      aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3868), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [34301] = 4,
-    ACTIONS(3794), 1,
+    ACTIONS(3663), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [34216] = 4,
+    ACTIONS(3852), 1,
+      anon_sym_COMMA,
+    STATE(934), 1,
+      aux_sym_argument_list_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3854), 2,
+      sym__unclosed_list,
+      anon_sym_RPAREN,
+  [34231] = 4,
+    ACTIONS(3858), 1,
       sym__open_rules,
     STATE(1326), 1,
       sym_rules_body,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3873), 2,
+    ACTIONS(3856), 2,
       sym__newline,
       anon_sym_SEMI,
-  [34316] = 5,
-    ACTIONS(3875), 1,
+  [34246] = 4,
+    ACTIONS(3860), 1,
+      anon_sym_COMMA,
+    STATE(948), 1,
+      aux_sym_list_expression_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(1648), 2,
+      sym__unclosed_list,
+      anon_sym_RBRACK,
+  [34261] = 5,
+    ACTIONS(3862), 1,
       sym_identifier,
-    ACTIONS(3877), 1,
+    ACTIONS(3864), 1,
       anon_sym_external,
-    ACTIONS(3879), 1,
+    ACTIONS(3866), 1,
       sym__quoted,
     STATE(1298), 1,
       sym_expected_result,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [34333] = 2,
+  [34278] = 4,
+    ACTIONS(3870), 1,
+      anon_sym_EQ,
+    ACTIONS(3872), 1,
+      anon_sym_lazy,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3881), 4,
+    ACTIONS(3868), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [34293] = 4,
+    ACTIONS(3876), 1,
+      anon_sym_COMMA,
+    STATE(965), 1,
+      aux_sym__command_answer_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3874), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [34308] = 5,
+    ACTIONS(3804), 1,
+      sym_identifier,
+    ACTIONS(3806), 1,
+      anon_sym_open,
+    ACTIONS(3808), 1,
+      sym__quoted,
+    STATE(1010), 1,
+      sym_answer_item,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+  [34325] = 3,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3879), 2,
+      sym__newline,
+      anon_sym_SEMI,
+    ACTIONS(3881), 2,
+      sym_number,
+      anon_sym_held,
+  [34338] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3883), 4,
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
       anon_sym_else,
-  [34344] = 4,
+  [34349] = 4,
     ACTIONS(3647), 1,
       anon_sym_DOT_DOT_DOT,
     STATE(1126), 1,
@@ -42092,31 +42112,32 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3645), 2,
       sym_identifier,
       sym__quoted,
-  [34359] = 4,
-    ACTIONS(3883), 1,
+  [34364] = 4,
+    ACTIONS(3885), 1,
       anon_sym_COMMA,
     STATE(974), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3885), 2,
+    ACTIONS(3887), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [34374] = 3,
+  [34379] = 4,
+    ACTIONS(2510), 1,
+      anon_sym_COMMA,
+    STATE(1045), 1,
+      aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3887), 2,
+    ACTIONS(3889), 2,
       sym__newline,
       anon_sym_SEMI,
-    ACTIONS(3889), 2,
-      sym_number,
-      anon_sym_held,
-  [34387] = 4,
+  [34394] = 4,
     ACTIONS(3891), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42124,55 +42145,54 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1672), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [34402] = 5,
-    ACTIONS(3806), 1,
-      sym_identifier,
-    ACTIONS(3808), 1,
-      anon_sym_open,
-    ACTIONS(3810), 1,
-      sym__quoted,
-    STATE(1015), 1,
-      sym_answer_item,
+  [34409] = 4,
+    ACTIONS(3895), 1,
+      sym_number,
+    ACTIONS(3897), 1,
+      anon_sym_back,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [34419] = 4,
-    ACTIONS(3893), 1,
+    ACTIONS(3893), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [34424] = 4,
+    ACTIONS(3899), 1,
       anon_sym_COMMA,
-    STATE(952), 1,
+    STATE(950), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3675), 2,
+    ACTIONS(3673), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [34434] = 4,
-    ACTIONS(3895), 1,
+  [34439] = 4,
+    ACTIONS(3901), 1,
       anon_sym_COMMA,
     STATE(979), 1,
       aux_sym_argument_list_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3897), 2,
+    ACTIONS(3903), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [34449] = 4,
-    ACTIONS(3901), 1,
-      sym_number,
-    ACTIONS(3903), 1,
-      anon_sym_back,
+  [34454] = 4,
+    ACTIONS(3907), 1,
+      sym_bare,
+    STATE(976), 1,
+      aux_sym__command_help_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3899), 2,
+    ACTIONS(3905), 2,
       sym__newline,
       anon_sym_SEMI,
-  [34464] = 4,
-    ACTIONS(3905), 1,
+  [34469] = 4,
+    ACTIONS(3910), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42180,19 +42200,19 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1676), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [34479] = 4,
-    ACTIONS(3909), 1,
+  [34484] = 4,
+    ACTIONS(3914), 1,
       anon_sym_COMMA,
-    STATE(1029), 1,
+    STATE(1016), 1,
       aux_sym_screen_list_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3907), 2,
+    ACTIONS(3912), 2,
       sym__newline,
       anon_sym_SEMI,
-  [34494] = 4,
-    ACTIONS(3911), 1,
+  [34499] = 4,
+    ACTIONS(3916), 1,
       anon_sym_COMMA,
     STATE(944), 1,
       aux_sym_argument_list_repeat1,
@@ -42202,54 +42222,54 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1570), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [34509] = 4,
-    ACTIONS(3915), 1,
+  [34514] = 4,
+    ACTIONS(3920), 1,
       sym_bare,
     STATE(951), 1,
       aux_sym__command_help_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3913), 2,
+    ACTIONS(3918), 2,
       sym__newline,
       anon_sym_SEMI,
-  [34524] = 4,
-    ACTIONS(2510), 1,
-      anon_sym_COMMA,
-    STATE(1045), 1,
-      aux_sym_list_expression_repeat1,
+  [34529] = 4,
+    ACTIONS(3858), 1,
+      sym__open_rules,
+    STATE(1329), 1,
+      sym_rules_body,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3917), 2,
+    ACTIONS(3922), 2,
       sym__newline,
       anon_sym_SEMI,
-  [34539] = 4,
-    ACTIONS(3919), 1,
+  [34544] = 4,
+    ACTIONS(3924), 1,
       anon_sym_COMMA,
     STATE(987), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3921), 2,
+    ACTIONS(3926), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [34554] = 4,
-    ACTIONS(3909), 1,
+  [34559] = 4,
+    ACTIONS(3914), 1,
       anon_sym_COMMA,
     STATE(978), 1,
       aux_sym_screen_list_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3923), 2,
+    ACTIONS(3928), 2,
       sym__newline,
       anon_sym_SEMI,
-  [34569] = 4,
+  [34574] = 4,
     ACTIONS(3361), 1,
       anon_sym_COMMA,
-    STATE(1035), 1,
+    STATE(1026), 1,
       aux_sym__declaration_cases_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42257,10 +42277,10 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2873), 2,
       sym__newline,
       anon_sym_SEMI,
-  [34584] = 4,
-    ACTIONS(3925), 1,
+  [34589] = 4,
+    ACTIONS(3930), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42268,65 +42288,65 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1718), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [34599] = 4,
-    ACTIONS(3929), 1,
-      sym_bare,
-    STATE(986), 1,
-      aux_sym__command_help_repeat1,
+  [34604] = 3,
+    ACTIONS(3934), 1,
+      anon_sym_COLON,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3927), 2,
+    ACTIONS(3932), 3,
       sym__newline,
       anon_sym_SEMI,
-  [34614] = 4,
-    ACTIONS(3932), 1,
       anon_sym_COMMA,
-    STATE(952), 1,
+  [34617] = 4,
+    ACTIONS(3936), 1,
+      anon_sym_COMMA,
+    STATE(950), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3681), 2,
+    ACTIONS(3679), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [34629] = 4,
-    ACTIONS(3934), 1,
+  [34632] = 4,
+    ACTIONS(3938), 1,
       anon_sym_COMMA,
     STATE(992), 1,
       aux_sym_argument_list_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3936), 2,
+    ACTIONS(3940), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [34644] = 3,
-    ACTIONS(3940), 1,
-      anon_sym_COLON,
+  [34647] = 4,
+    ACTIONS(3731), 1,
+      anon_sym_COMMA,
+    STATE(938), 1,
+      aux_sym__clause_tag_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3938), 3,
+    ACTIONS(3942), 2,
       sym__newline,
       anon_sym_SEMI,
-      anon_sym_COMMA,
-  [34657] = 5,
+  [34662] = 5,
     ACTIONS(1209), 1,
       sym__open_block,
     ACTIONS(3633), 1,
       anon_sym_COMMA,
-    STATE(1040), 1,
+    STATE(1032), 1,
       aux_sym__declaration_scheme_repeat1,
     STATE(1355), 1,
       sym_block_body,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [34674] = 4,
-    ACTIONS(3942), 1,
+  [34679] = 4,
+    ACTIONS(3944), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42334,8 +42354,8 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1722), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [34689] = 4,
-    ACTIONS(3944), 1,
+  [34694] = 4,
+    ACTIONS(3946), 1,
       anon_sym_COMMA,
     STATE(944), 1,
       aux_sym_argument_list_repeat1,
@@ -42345,63 +42365,42 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1576), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [34704] = 4,
-    ACTIONS(3946), 1,
-      sym_identifier,
+  [34709] = 4,
     ACTIONS(3950), 1,
-      anon_sym_prompt,
+      anon_sym_COMMA,
+    STATE(993), 1,
+      aux_sym__clause_tag_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3948), 2,
       sym__newline,
       anon_sym_SEMI,
-  [34719] = 4,
-    ACTIONS(3954), 1,
+  [34724] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(1458), 4,
+      sym__newline,
+      sym__open_test,
+      anon_sym_SEMI,
+      anon_sym_fails,
+  [34735] = 5,
+    ACTIONS(1209), 1,
+      sym__open_block,
+    ACTIONS(3633), 1,
       anon_sym_COMMA,
-    STATE(994), 1,
-      aux_sym__clause_tag_repeat1,
+    STATE(946), 1,
+      aux_sym__declaration_scheme_repeat1,
+    STATE(1203), 1,
+      sym_block_body,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3952), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [34734] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3957), 4,
-      sym__newline,
-      sym__else_newline,
-      anon_sym_SEMI,
-      anon_sym_else,
-  [34745] = 4,
-    ACTIONS(3794), 1,
-      sym__open_rules,
-    STATE(1329), 1,
-      sym_rules_body,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3959), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [34760] = 4,
-    ACTIONS(3961), 1,
-      anon_sym_COMMA,
-    STATE(1001), 1,
-      aux_sym_record_expression_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3963), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [34775] = 4,
+  [34752] = 4,
     ACTIONS(694), 1,
       anon_sym_if,
-    ACTIONS(3804), 1,
+    ACTIONS(3802), 1,
       sym__open_same,
     ACTIONS(3), 2,
       sym_comment,
@@ -42409,10 +42408,31 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(1149), 2,
       sym_same_body,
       sym__statement_if,
-  [34790] = 4,
-    ACTIONS(3965), 1,
+  [34767] = 4,
+    ACTIONS(3953), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(1001), 1,
+      aux_sym_record_expression_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3955), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [34782] = 3,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3957), 2,
+      sym__newline,
+      anon_sym_SEMI,
+    ACTIONS(3959), 2,
+      anon_sym_on,
+      anon_sym_off,
+  [34795] = 4,
+    ACTIONS(3961), 1,
+      anon_sym_COMMA,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42420,54 +42440,10 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1851), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [34805] = 3,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3967), 2,
-      sym__newline,
-      anon_sym_SEMI,
-    ACTIONS(3969), 2,
-      anon_sym_on,
-      anon_sym_off,
-  [34818] = 4,
-    ACTIONS(3971), 1,
-      anon_sym_COMMA,
-    STATE(952), 1,
-      aux_sym_record_expression_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3691), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [34833] = 4,
-    ACTIONS(3973), 1,
-      anon_sym_COMMA,
-    STATE(1006), 1,
-      aux_sym_argument_list_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3975), 2,
-      sym__unclosed_list,
-      anon_sym_RPAREN,
-  [34848] = 5,
-    ACTIONS(1209), 1,
-      sym__open_block,
-    ACTIONS(3633), 1,
-      anon_sym_COMMA,
-    STATE(948), 1,
-      aux_sym__declaration_scheme_repeat1,
-    STATE(1203), 1,
-      sym_block_body,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [34865] = 4,
+  [34810] = 4,
     ACTIONS(3361), 1,
       anon_sym_COMMA,
-    STATE(950), 1,
+    STATE(949), 1,
       aux_sym__declaration_cases_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42475,10 +42451,52 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2921), 2,
       sym__newline,
       anon_sym_SEMI,
-  [34880] = 4,
-    ACTIONS(3977), 1,
+  [34825] = 4,
+    ACTIONS(3963), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(950), 1,
+      aux_sym_record_expression_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3689), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [34840] = 4,
+    ACTIONS(3965), 1,
+      anon_sym_COMMA,
+    STATE(1006), 1,
+      aux_sym_argument_list_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3967), 2,
+      sym__unclosed_list,
+      anon_sym_RPAREN,
+  [34855] = 4,
+    ACTIONS(3969), 1,
+      anon_sym_COMMA,
+    STATE(1017), 1,
+      aux_sym_record_expression_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3971), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [34870] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(1446), 4,
+      sym__newline,
+      sym__open_test,
+      anon_sym_SEMI,
+      anon_sym_fails,
+  [34881] = 4,
+    ACTIONS(3973), 1,
+      anon_sym_COMMA,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42486,8 +42504,8 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1748), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [34895] = 4,
-    ACTIONS(3979), 1,
+  [34896] = 4,
+    ACTIONS(3975), 1,
       anon_sym_COMMA,
     STATE(944), 1,
       aux_sym_argument_list_repeat1,
@@ -42497,10 +42515,33 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1582), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [34910] = 4,
+  [34911] = 5,
+    ACTIONS(3862), 1,
+      sym_identifier,
+    ACTIONS(3864), 1,
+      anon_sym_external,
+    ACTIONS(3866), 1,
+      sym__quoted,
+    STATE(1156), 1,
+      sym_expected_result,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+  [34928] = 4,
+    ACTIONS(3977), 1,
+      anon_sym_COMMA,
+    STATE(1020), 1,
+      aux_sym_argument_list_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3979), 2,
+      sym__unclosed_list,
+      anon_sym_RPAREN,
+  [34943] = 4,
     ACTIONS(3981), 1,
       anon_sym_COMMA,
-    STATE(1017), 1,
+    STATE(1013), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42508,42 +42549,21 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3983), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [34925] = 5,
-    ACTIONS(3875), 1,
-      sym_identifier,
-    ACTIONS(3877), 1,
-      anon_sym_external,
-    ACTIONS(3879), 1,
-      sym__quoted,
-    STATE(1156), 1,
-      sym_expected_result,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [34942] = 4,
-    ACTIONS(3985), 1,
+  [34958] = 4,
+    ACTIONS(3812), 1,
       anon_sym_COMMA,
-    STATE(1013), 1,
-      aux_sym_record_expression_repeat1,
+    STATE(943), 1,
+      aux_sym__command_answer_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3987), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [34957] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(1446), 4,
+    ACTIONS(3985), 2,
       sym__newline,
-      sym__open_test,
       anon_sym_SEMI,
-      anon_sym_fails,
-  [34968] = 4,
-    ACTIONS(3989), 1,
+  [34973] = 4,
+    ACTIONS(3987), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42551,10 +42571,10 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1750), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [34983] = 4,
-    ACTIONS(3991), 1,
+  [34988] = 4,
+    ACTIONS(3989), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42562,10 +42582,10 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1772), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [34998] = 4,
-    ACTIONS(3993), 1,
+  [35003] = 4,
+    ACTIONS(3991), 1,
       anon_sym_COMMA,
-    STATE(952), 1,
+    STATE(950), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42573,32 +42593,21 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3592), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [35013] = 4,
-    ACTIONS(3995), 1,
+  [35018] = 4,
+    ACTIONS(3993), 1,
       anon_sym_COMMA,
     STATE(1019), 1,
       aux_sym_argument_list_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3997), 2,
+    ACTIONS(3995), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [35028] = 4,
-    ACTIONS(3814), 1,
+  [35033] = 4,
+    ACTIONS(3997), 1,
       anon_sym_COMMA,
-    STATE(943), 1,
-      aux_sym__command_answer_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(3999), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [35043] = 4,
-    ACTIONS(4001), 1,
-      anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42606,21 +42615,32 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1754), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [35058] = 4,
-    ACTIONS(4003), 1,
+  [35048] = 4,
+    ACTIONS(4001), 1,
       anon_sym_COMMA,
-    STATE(952), 1,
+    STATE(1016), 1,
+      aux_sym_screen_list_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3999), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [35063] = 4,
+    ACTIONS(4004), 1,
+      anon_sym_COMMA,
+    STATE(950), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3699), 2,
+    ACTIONS(3697), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [35073] = 4,
-    ACTIONS(4005), 1,
+  [35078] = 4,
+    ACTIONS(4006), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42628,8 +42648,8 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1782), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [35088] = 4,
-    ACTIONS(4007), 1,
+  [35093] = 4,
+    ACTIONS(4008), 1,
       anon_sym_COMMA,
     STATE(944), 1,
       aux_sym_argument_list_repeat1,
@@ -42639,52 +42659,8 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1588), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [35103] = 4,
-    ACTIONS(4009), 1,
-      anon_sym_COMMA,
-    STATE(1024), 1,
-      aux_sym_argument_list_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(4011), 2,
-      sym__unclosed_list,
-      anon_sym_RPAREN,
-  [35118] = 4,
-    ACTIONS(43), 1,
-      anon_sym_DQUOTE,
-    STATE(1376), 1,
-      sym_string_expression,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(4013), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [35133] = 4,
-    ACTIONS(4015), 1,
-      anon_sym_COMMA,
-    STATE(1025), 1,
-      aux_sym_record_expression_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(4017), 2,
-      sym__unclosed_record,
-      anon_sym_RBRACE,
-  [35148] = 4,
-    ACTIONS(4019), 1,
-      anon_sym_COMMA,
-    STATE(949), 1,
-      aux_sym_list_expression_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(1806), 2,
-      sym__unclosed_list,
-      anon_sym_RBRACK,
-  [35163] = 4,
-    ACTIONS(4021), 1,
+  [35108] = 4,
+    ACTIONS(4010), 1,
       anon_sym_COMMA,
     STATE(944), 1,
       aux_sym_argument_list_repeat1,
@@ -42694,27 +42670,71 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1532), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [35178] = 4,
-    ACTIONS(4023), 1,
+  [35123] = 4,
+    ACTIONS(43), 1,
+      anon_sym_DQUOTE,
+    STATE(1376), 1,
+      sym_string_expression,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(4012), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [35138] = 4,
+    ACTIONS(4014), 1,
       anon_sym_COMMA,
-    STATE(952), 1,
+    STATE(1025), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3705), 2,
+    ACTIONS(4016), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [35193] = 2,
+  [35153] = 4,
+    ACTIONS(4018), 1,
+      anon_sym_COMMA,
+    STATE(948), 1,
+      aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(4025), 4,
+    ACTIONS(1806), 2,
+      sym__unclosed_list,
+      anon_sym_RBRACK,
+  [35168] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(4020), 4,
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
       anon_sym_else,
-  [35204] = 4,
+  [35179] = 4,
+    ACTIONS(4022), 1,
+      anon_sym_COMMA,
+    STATE(950), 1,
+      aux_sym_record_expression_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(3703), 2,
+      sym__unclosed_record,
+      anon_sym_RBRACE,
+  [35194] = 4,
+    ACTIONS(4024), 1,
+      anon_sym_COMMA,
+    STATE(1026), 1,
+      aux_sym__declaration_cases_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(2937), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [35209] = 4,
     ACTIONS(4027), 1,
       anon_sym_COMMA,
     STATE(1031), 1,
@@ -42725,7 +42745,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4029), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [35219] = 4,
+  [35224] = 4,
     ACTIONS(3361), 1,
       anon_sym_COMMA,
     STATE(984), 1,
@@ -42736,41 +42756,8 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2917), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35234] = 4,
-    ACTIONS(4033), 1,
-      anon_sym_COMMA,
-    STATE(1029), 1,
-      aux_sym_screen_list_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(4031), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [35249] = 4,
-    ACTIONS(4036), 1,
-      anon_sym_COMMA,
-    STATE(949), 1,
-      aux_sym_list_expression_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(1808), 2,
-      sym__unclosed_list,
-      anon_sym_RBRACK,
-  [35264] = 4,
-    ACTIONS(4038), 1,
-      anon_sym_COMMA,
-    STATE(944), 1,
-      aux_sym_argument_list_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(1594), 2,
-      sym__unclosed_list,
-      anon_sym_RPAREN,
-  [35279] = 4,
-    ACTIONS(4040), 1,
+  [35239] = 4,
+    ACTIONS(4031), 1,
       anon_sym_COMMA,
     STATE(947), 1,
       aux_sym_parameter_list_repeat1,
@@ -42780,8 +42767,42 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3649), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [35294] = 4,
-    ACTIONS(4042), 1,
+  [35254] = 4,
+    ACTIONS(4033), 1,
+      anon_sym_COMMA,
+    STATE(948), 1,
+      aux_sym_list_expression_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(1808), 2,
+      sym__unclosed_list,
+      anon_sym_RBRACK,
+  [35269] = 4,
+    ACTIONS(4035), 1,
+      anon_sym_COMMA,
+    STATE(944), 1,
+      aux_sym_argument_list_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(1594), 2,
+      sym__unclosed_list,
+      anon_sym_RPAREN,
+  [35284] = 5,
+    ACTIONS(1209), 1,
+      sym__open_block,
+    ACTIONS(3633), 1,
+      anon_sym_COMMA,
+    STATE(919), 1,
+      aux_sym__declaration_scheme_repeat1,
+    STATE(1328), 1,
+      sym_block_body,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+  [35301] = 4,
+    ACTIONS(4037), 1,
       sym__open_style,
     STATE(1284), 1,
       sym_style_body,
@@ -42791,32 +42812,32 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3076), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35309] = 4,
-    ACTIONS(4044), 1,
+  [35316] = 4,
+    ACTIONS(4039), 1,
       anon_sym_COMMA,
     STATE(1038), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(4046), 2,
+    ACTIONS(4041), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [35324] = 4,
-    ACTIONS(4048), 1,
-      anon_sym_COMMA,
-    STATE(1035), 1,
-      aux_sym__declaration_cases_repeat1,
+  [35331] = 4,
+    ACTIONS(4045), 1,
+      sym_bare,
+    STATE(935), 1,
+      aux_sym__command_help_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(2937), 2,
+    ACTIONS(4043), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35339] = 4,
-    ACTIONS(4051), 1,
+  [35346] = 4,
+    ACTIONS(4047), 1,
       anon_sym_COMMA,
-    STATE(949), 1,
+    STATE(948), 1,
       aux_sym_list_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -42824,85 +42845,38 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1837), 2,
       sym__unclosed_list,
       anon_sym_RBRACK,
-  [35354] = 4,
-    ACTIONS(4055), 1,
-      sym_bare,
-    STATE(935), 1,
-      aux_sym__command_help_repeat1,
+  [35361] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(4053), 2,
+    ACTIONS(4049), 4,
       sym__newline,
       anon_sym_SEMI,
-  [35369] = 4,
-    ACTIONS(4057), 1,
       anon_sym_COMMA,
-    STATE(952), 1,
+      anon_sym_else,
+  [35372] = 4,
+    ACTIONS(4051), 1,
+      anon_sym_COMMA,
+    STATE(950), 1,
       aux_sym_record_expression_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3711), 2,
+    ACTIONS(3709), 2,
       sym__unclosed_record,
       anon_sym_RBRACE,
-  [35384] = 4,
-    ACTIONS(4059), 1,
+  [35387] = 4,
+    ACTIONS(4053), 1,
       anon_sym_COMMA,
     STATE(1042), 1,
       aux_sym_argument_list_repeat1,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(4061), 2,
+    ACTIONS(4055), 2,
       sym__unclosed_list,
       anon_sym_RPAREN,
-  [35399] = 5,
-    ACTIONS(1209), 1,
-      sym__open_block,
-    ACTIONS(3633), 1,
-      anon_sym_COMMA,
-    STATE(917), 1,
-      aux_sym__declaration_scheme_repeat1,
-    STATE(1328), 1,
-      sym_block_body,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-  [35416] = 4,
-    ACTIONS(4063), 1,
-      anon_sym_COMMA,
-    STATE(949), 1,
-      aux_sym_list_expression_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(1841), 2,
-      sym__unclosed_list,
-      anon_sym_RBRACK,
-  [35431] = 4,
-    ACTIONS(4065), 1,
-      anon_sym_COMMA,
-    STATE(944), 1,
-      aux_sym_argument_list_repeat1,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(1600), 2,
-      sym__unclosed_list,
-      anon_sym_RPAREN,
-  [35446] = 4,
-    ACTIONS(43), 1,
-      anon_sym_DQUOTE,
-    STATE(1317), 1,
-      sym_string_expression,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(4067), 2,
-      sym__newline,
-      anon_sym_SEMI,
-  [35461] = 4,
+  [35402] = 4,
     ACTIONS(3590), 1,
       anon_sym_DOT_DOT_DOT,
     STATE(1094), 1,
@@ -42913,8 +42887,52 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3588), 2,
       sym_identifier,
       sym__quoted,
-  [35476] = 4,
-    ACTIONS(4069), 1,
+  [35417] = 4,
+    ACTIONS(4057), 1,
+      anon_sym_COMMA,
+    STATE(948), 1,
+      aux_sym_list_expression_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(1841), 2,
+      sym__unclosed_list,
+      anon_sym_RBRACK,
+  [35432] = 4,
+    ACTIONS(4059), 1,
+      anon_sym_COMMA,
+    STATE(944), 1,
+      aux_sym_argument_list_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(1600), 2,
+      sym__unclosed_list,
+      anon_sym_RPAREN,
+  [35447] = 4,
+    ACTIONS(43), 1,
+      anon_sym_DQUOTE,
+    STATE(1317), 1,
+      sym_string_expression,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(4061), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [35462] = 4,
+    ACTIONS(4063), 1,
+      anon_sym_COMMA,
+    STATE(1029), 1,
+      aux_sym_parameter_list_repeat1,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(4065), 2,
+      sym__unclosed_list,
+      anon_sym_RPAREN,
+  [35477] = 4,
+    ACTIONS(4067), 1,
       anon_sym_COMMA,
     STATE(1045), 1,
       aux_sym_list_expression_repeat1,
@@ -42924,10 +42942,10 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2691), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35491] = 5,
-    ACTIONS(3844), 1,
+  [35492] = 5,
+    ACTIONS(3842), 1,
       anon_sym_COMMA,
-    ACTIONS(3846), 1,
+    ACTIONS(3844), 1,
       sym__open_items,
     STATE(1117), 1,
       aux_sym__declaration_cases_repeat1,
@@ -42936,17 +42954,8 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [35508] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_doc_comment,
-    ACTIONS(4072), 4,
-      sym__newline,
-      anon_sym_SEMI,
-      anon_sym_COMMA,
-      anon_sym_else,
-  [35519] = 4,
-    ACTIONS(4074), 1,
+  [35509] = 4,
+    ACTIONS(4070), 1,
       anon_sym_off,
     STATE(1131), 1,
       sym__other_bare,
@@ -42956,19 +42965,30 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3643), 2,
       sym__bare_name,
       sym__quoted,
-  [35534] = 4,
-    ACTIONS(4076), 1,
-      anon_sym_COMMA,
-    STATE(1032), 1,
-      aux_sym_parameter_list_repeat1,
+  [35524] = 4,
+    ACTIONS(3858), 1,
+      sym__open_rules,
+    STATE(1187), 1,
+      sym_rules_body,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(4078), 2,
-      sym__unclosed_list,
-      anon_sym_RPAREN,
-  [35549] = 3,
-    ACTIONS(3717), 1,
+    ACTIONS(4072), 2,
+      sym_identifier,
+      sym__quoted,
+  [35539] = 4,
+    ACTIONS(4074), 1,
+      sym_identifier,
+    ACTIONS(4078), 1,
+      anon_sym_prompt,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_doc_comment,
+    ACTIONS(4076), 2,
+      sym__newline,
+      anon_sym_SEMI,
+  [35554] = 3,
+    ACTIONS(3715), 1,
       anon_sym_QMARK,
     ACTIONS(3), 2,
       sym_comment,
@@ -42977,18 +42997,16 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_EQ,
       anon_sym_GT,
       anon_sym_extern,
-  [35562] = 4,
-    ACTIONS(3727), 1,
-      anon_sym_COMMA,
-    STATE(938), 1,
-      aux_sym__clause_tag_repeat1,
+  [35567] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(4080), 2,
+    ACTIONS(4080), 4,
       sym__newline,
+      sym__else_newline,
       anon_sym_SEMI,
-  [35577] = 2,
+      anon_sym_else,
+  [35578] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -42996,7 +43014,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [35587] = 4,
+  [35588] = 4,
     ACTIONS(4084), 1,
       sym_identifier,
     ACTIONS(4086), 1,
@@ -43006,7 +43024,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [35601] = 4,
+  [35602] = 4,
     ACTIONS(4090), 1,
       anon_sym_COMMA,
     ACTIONS(4092), 1,
@@ -43016,7 +43034,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [35615] = 3,
+  [35616] = 3,
     ACTIONS(4096), 1,
       sym_number,
     ACTIONS(3), 2,
@@ -43025,7 +43043,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4094), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35627] = 2,
+  [35628] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43033,7 +43051,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__unclosed_list,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [35637] = 4,
+  [35638] = 4,
     ACTIONS(4090), 1,
       anon_sym_COMMA,
     ACTIONS(4100), 1,
@@ -43043,7 +43061,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [35651] = 3,
+  [35652] = 3,
     ACTIONS(4104), 1,
       sym_number,
     ACTIONS(3), 2,
@@ -43052,16 +43070,16 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4102), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35663] = 3,
+  [35664] = 3,
     ACTIONS(4106), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3745), 2,
+    ACTIONS(3751), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35675] = 4,
+  [35676] = 4,
     ACTIONS(4090), 1,
       anon_sym_COMMA,
     ACTIONS(4108), 1,
@@ -43071,7 +43089,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [35689] = 3,
+  [35690] = 3,
     ACTIONS(4112), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43080,7 +43098,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4110), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35701] = 3,
+  [35702] = 3,
     STATE(1052), 1,
       sym__signature,
     ACTIONS(3), 2,
@@ -43089,7 +43107,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2560), 2,
       sym_identifier,
       sym__quoted,
-  [35713] = 3,
+  [35714] = 3,
     ACTIONS(4116), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43098,7 +43116,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4114), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35725] = 3,
+  [35726] = 3,
     ACTIONS(4120), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43107,7 +43125,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4118), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35737] = 3,
+  [35738] = 3,
     ACTIONS(4124), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43116,7 +43134,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4122), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35749] = 3,
+  [35750] = 3,
     ACTIONS(4128), 1,
       anon_sym_LBRACK,
     ACTIONS(3), 2,
@@ -43125,15 +43143,15 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4126), 2,
       sym_identifier,
       sym__quoted,
-  [35761] = 2,
+  [35762] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3753), 3,
+    ACTIONS(3749), 3,
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [35771] = 3,
+  [35772] = 3,
     ACTIONS(4132), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43142,7 +43160,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4130), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35783] = 3,
+  [35784] = 3,
     ACTIONS(4136), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43151,7 +43169,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4134), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35795] = 2,
+  [35796] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43159,7 +43177,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [35805] = 3,
+  [35806] = 3,
     ACTIONS(4140), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43168,7 +43186,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4138), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35817] = 2,
+  [35818] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43176,7 +43194,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__url_loose,
       sym__url_first_interpolation,
       sym_identifier,
-  [35827] = 2,
+  [35828] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43184,7 +43202,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [35837] = 3,
+  [35838] = 3,
     ACTIONS(4146), 1,
       anon_sym_over,
     ACTIONS(3), 2,
@@ -43193,7 +43211,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4144), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35849] = 4,
+  [35850] = 4,
     ACTIONS(1209), 1,
       sym__open_block,
     ACTIONS(4148), 1,
@@ -43203,7 +43221,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [35863] = 3,
+  [35864] = 3,
     ACTIONS(4152), 1,
       anon_sym_over,
     ACTIONS(3), 2,
@@ -43212,7 +43230,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4150), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35875] = 3,
+  [35876] = 3,
     ACTIONS(4156), 1,
       anon_sym_EQ,
     ACTIONS(3), 2,
@@ -43221,7 +43239,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4154), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35887] = 3,
+  [35888] = 3,
     ACTIONS(4160), 1,
       sym_number,
     ACTIONS(3), 2,
@@ -43230,7 +43248,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4158), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35899] = 2,
+  [35900] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43238,7 +43256,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__url_loose,
       sym__url_first_interpolation,
       sym_identifier,
-  [35909] = 4,
+  [35910] = 4,
     ACTIONS(4090), 1,
       anon_sym_COMMA,
     ACTIONS(4162), 1,
@@ -43248,7 +43266,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [35923] = 2,
+  [35924] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43256,7 +43274,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [35933] = 3,
+  [35934] = 3,
     ACTIONS(4168), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43265,7 +43283,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4166), 2,
       sym__newline,
       anon_sym_SEMI,
-  [35945] = 4,
+  [35946] = 4,
     ACTIONS(1209), 1,
       sym__open_block,
     ACTIONS(4170), 1,
@@ -43275,7 +43293,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [35959] = 4,
+  [35960] = 4,
     ACTIONS(4090), 1,
       anon_sym_COMMA,
     ACTIONS(4172), 1,
@@ -43285,7 +43303,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [35973] = 4,
+  [35974] = 4,
     ACTIONS(4090), 1,
       anon_sym_COMMA,
     ACTIONS(4174), 1,
@@ -43295,7 +43313,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [35987] = 4,
+  [35988] = 4,
     ACTIONS(3355), 1,
       sym_bare,
     ACTIONS(3357), 1,
@@ -43305,7 +43323,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36001] = 3,
+  [36002] = 3,
     ACTIONS(4178), 1,
       sym_number,
     ACTIONS(3), 2,
@@ -43314,7 +43332,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4176), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36013] = 3,
+  [36014] = 3,
     ACTIONS(4182), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43323,7 +43341,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4180), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36025] = 3,
+  [36026] = 3,
     ACTIONS(4186), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43332,7 +43350,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4184), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36037] = 3,
+  [36038] = 3,
     ACTIONS(4190), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43341,8 +43359,8 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4188), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36049] = 3,
-    STATE(926), 1,
+  [36050] = 3,
+    STATE(928), 1,
       aux_sym_option_statement_repeat1,
     ACTIONS(3), 2,
       sym_comment,
@@ -43350,15 +43368,15 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3783), 2,
       sym_identifier,
       sym__quoted,
-  [36061] = 2,
+  [36062] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3721), 3,
+    ACTIONS(3725), 3,
       anon_sym_EQ,
       anon_sym_GT,
       anon_sym_extern,
-  [36071] = 4,
+  [36072] = 4,
     ACTIONS(2937), 1,
       anon_sym_RBRACK,
     ACTIONS(4192), 1,
@@ -43368,15 +43386,15 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36085] = 2,
+  [36086] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3836), 3,
+    ACTIONS(3832), 3,
       sym__unclosed_record,
       anon_sym_COMMA,
       anon_sym_RBRACE,
-  [36095] = 3,
+  [36096] = 3,
     ACTIONS(4197), 1,
       anon_sym_LBRACK,
     ACTIONS(3), 2,
@@ -43385,7 +43403,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4195), 2,
       sym_identifier,
       sym__quoted,
-  [36107] = 3,
+  [36108] = 3,
     ACTIONS(4201), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43394,7 +43412,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4199), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36119] = 2,
+  [36120] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43402,7 +43420,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [36129] = 2,
+  [36130] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43410,7 +43428,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__newline,
       anon_sym_SEMI,
       anon_sym_over,
-  [36139] = 3,
+  [36140] = 3,
     ACTIONS(4207), 1,
       anon_sym_update,
     ACTIONS(3), 2,
@@ -43419,7 +43437,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4205), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36151] = 4,
+  [36152] = 4,
     ACTIONS(4209), 1,
       anon_sym_COLON,
     ACTIONS(4211), 1,
@@ -43429,7 +43447,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36165] = 3,
+  [36166] = 3,
     ACTIONS(4215), 1,
       sym_identifier,
     ACTIONS(3), 2,
@@ -43438,7 +43456,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4217), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36177] = 3,
+  [36178] = 3,
     STATE(1073), 1,
       sym__signature,
     ACTIONS(3), 2,
@@ -43447,7 +43465,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2560), 2,
       sym_identifier,
       sym__quoted,
-  [36189] = 4,
+  [36190] = 4,
     ACTIONS(3355), 1,
       sym_bare,
     ACTIONS(3357), 1,
@@ -43457,7 +43475,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36203] = 3,
+  [36204] = 3,
     ACTIONS(4221), 1,
       anon_sym_LBRACK,
     ACTIONS(3), 2,
@@ -43466,15 +43484,15 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4219), 2,
       sym_identifier,
       sym__quoted,
-  [36215] = 2,
+  [36216] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3723), 3,
+    ACTIONS(3727), 3,
       anon_sym_EQ,
       anon_sym_GT,
       anon_sym_extern,
-  [36225] = 4,
+  [36226] = 4,
     ACTIONS(3355), 1,
       sym_bare,
     ACTIONS(3357), 1,
@@ -43484,7 +43502,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36239] = 4,
+  [36240] = 4,
     ACTIONS(4090), 1,
       anon_sym_COMMA,
     ACTIONS(4223), 1,
@@ -43494,7 +43512,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36253] = 2,
+  [36254] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43502,7 +43520,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [36263] = 4,
+  [36264] = 4,
     ACTIONS(1209), 1,
       sym__open_block,
     ACTIONS(4227), 1,
@@ -43512,7 +43530,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36277] = 3,
+  [36278] = 3,
     ACTIONS(4231), 1,
       anon_sym_over,
     ACTIONS(3), 2,
@@ -43521,7 +43539,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4229), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36289] = 4,
+  [36290] = 4,
     ACTIONS(4090), 1,
       anon_sym_COMMA,
     ACTIONS(4233), 1,
@@ -43531,8 +43549,8 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36303] = 4,
-    ACTIONS(4013), 1,
+  [36304] = 4,
+    ACTIONS(4012), 1,
       sym__open_test,
     ACTIONS(4235), 1,
       anon_sym_DQUOTE,
@@ -43541,7 +43559,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36317] = 3,
+  [36318] = 3,
     ACTIONS(4239), 1,
       anon_sym_do,
     ACTIONS(3), 2,
@@ -43550,7 +43568,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4237), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36329] = 3,
+  [36330] = 3,
     ACTIONS(2522), 1,
       anon_sym_do,
     ACTIONS(3), 2,
@@ -43559,7 +43577,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2520), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36341] = 2,
+  [36342] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43567,7 +43585,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [36351] = 3,
+  [36352] = 3,
     ACTIONS(2588), 1,
       anon_sym_do,
     ACTIONS(3), 2,
@@ -43576,7 +43594,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(2586), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36363] = 4,
+  [36364] = 4,
     ACTIONS(2937), 1,
       sym__open_items,
     ACTIONS(4243), 1,
@@ -43586,7 +43604,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36377] = 2,
+  [36378] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43594,7 +43612,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__unclosed_list,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [36387] = 2,
+  [36388] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43602,7 +43620,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__unclosed_list,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [36397] = 3,
+  [36398] = 3,
     ACTIONS(4252), 1,
       anon_sym_over,
     ACTIONS(3), 2,
@@ -43611,7 +43629,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4250), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36409] = 3,
+  [36410] = 3,
     ACTIONS(4256), 1,
       anon_sym_LBRACK,
     ACTIONS(3), 2,
@@ -43620,7 +43638,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4254), 2,
       sym_identifier,
       sym__quoted,
-  [36421] = 4,
+  [36422] = 4,
     ACTIONS(4258), 1,
       sym_identifier,
     ACTIONS(4260), 1,
@@ -43630,15 +43648,15 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36435] = 2,
+  [36436] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3819), 3,
+    ACTIONS(3817), 3,
       sym__unclosed_list,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [36445] = 3,
+  [36446] = 3,
     ACTIONS(4266), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43647,7 +43665,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(4264), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36457] = 2,
+  [36458] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
@@ -43655,15 +43673,15 @@ static const uint16_t ts_small_parse_table[] = {
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [36467] = 2,
+  [36468] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3826), 3,
+    ACTIONS(3824), 3,
       sym__unclosed_list,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [36477] = 3,
+  [36478] = 3,
     ACTIONS(4270), 1,
       sym_bare,
     ACTIONS(3), 2,
@@ -43672,78 +43690,78 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3206), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36489] = 2,
+  [36490] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3868), 3,
+    ACTIONS(3874), 3,
       sym__newline,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [36499] = 2,
+  [36500] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4272), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36508] = 2,
+  [36509] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4274), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36517] = 2,
+  [36518] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4276), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36526] = 2,
+  [36527] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4278), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36535] = 2,
+  [36536] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4280), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36544] = 2,
+  [36545] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3651), 2,
+    ACTIONS(3719), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36553] = 2,
+  [36554] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4282), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36562] = 2,
+  [36563] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4284), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36571] = 2,
+  [36572] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4286), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36580] = 3,
+  [36581] = 3,
     ACTIONS(4288), 1,
       anon_sym_EQ,
     ACTIONS(4290), 1,
@@ -43751,49 +43769,49 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36591] = 2,
+  [36592] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2019), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36600] = 2,
+  [36601] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4292), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36609] = 2,
+  [36610] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4294), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36618] = 2,
+  [36619] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4296), 2,
       sym_identifier,
       sym__quoted,
-  [36627] = 2,
+  [36628] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4298), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36636] = 2,
+  [36637] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3068), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36645] = 3,
+  [36646] = 3,
     ACTIONS(43), 1,
       anon_sym_DQUOTE,
     STATE(1081), 1,
@@ -43801,84 +43819,84 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36656] = 2,
+  [36657] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4300), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36665] = 2,
+  [36666] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4302), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36674] = 2,
+  [36675] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3802), 2,
+    ACTIONS(3800), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36683] = 2,
+  [36684] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4304), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36692] = 2,
+  [36693] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4237), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36701] = 2,
+  [36702] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4306), 2,
       sym_identifier,
       sym__quoted,
-  [36710] = 2,
+  [36711] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4308), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36719] = 2,
+  [36720] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4310), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36728] = 2,
+  [36729] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4312), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36737] = 2,
+  [36738] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4314), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36746] = 2,
+  [36747] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4316), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36755] = 3,
+  [36756] = 3,
     ACTIONS(3609), 1,
       sym__open_items,
     STATE(1350), 1,
@@ -43886,14 +43904,14 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36766] = 2,
+  [36767] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4318), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36775] = 3,
+  [36776] = 3,
     ACTIONS(45), 1,
       anon_sym_LBRACK,
     STATE(1352), 1,
@@ -43901,70 +43919,70 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36786] = 2,
+  [36787] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4320), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36795] = 2,
+  [36796] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4322), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36804] = 2,
+  [36805] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4324), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36813] = 2,
+  [36814] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4326), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36822] = 2,
+  [36823] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4328), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36831] = 2,
+  [36832] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4330), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36840] = 2,
+  [36841] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4332), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36849] = 2,
+  [36850] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4334), 2,
       sym_identifier,
       sym__quoted,
-  [36858] = 2,
+  [36859] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3214), 2,
       sym_identifier,
       sym__quoted,
-  [36867] = 3,
+  [36868] = 3,
     ACTIONS(47), 1,
       anon_sym_LBRACE,
     STATE(760), 1,
@@ -43972,28 +43990,28 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36878] = 2,
+  [36879] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4336), 2,
       sym_identifier,
       sym__quoted,
-  [36887] = 2,
+  [36888] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2954), 2,
       anon_sym_COMMA,
       anon_sym_RBRACK,
-  [36896] = 2,
+  [36897] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3244), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36905] = 3,
+  [36906] = 3,
     ACTIONS(4338), 1,
       sym__open_platforms,
     STATE(1280), 1,
@@ -44001,57 +44019,57 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36916] = 2,
+  [36917] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3781), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36925] = 2,
+  [36926] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4340), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36934] = 2,
+  [36935] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2520), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36943] = 2,
+  [36944] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4342), 2,
       sym_identifier,
       sym__quoted,
-  [36952] = 2,
+  [36953] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4344), 2,
       sym_identifier,
       sym__quoted,
-  [36961] = 3,
+  [36962] = 3,
     ACTIONS(43), 1,
       anon_sym_DQUOTE,
-    STATE(1051), 1,
+    STATE(989), 1,
       sym_string_expression,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36972] = 2,
+  [36973] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4346), 2,
       sym__newline,
       anon_sym_SEMI,
-  [36981] = 3,
+  [36982] = 3,
     ACTIONS(4348), 1,
       sym_number,
     ACTIONS(4350), 1,
@@ -44059,35 +44077,35 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [36992] = 2,
+  [36993] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4352), 2,
       sym_identifier,
       sym__quoted,
-  [37001] = 2,
+  [37002] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4354), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37010] = 2,
+  [37011] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4356), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37019] = 2,
+  [37020] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4358), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37028] = 3,
+  [37029] = 3,
     ACTIONS(1360), 1,
       anon_sym_LPAREN2,
     STATE(635), 1,
@@ -44095,56 +44113,56 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [37039] = 2,
+  [37040] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4360), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37048] = 2,
+  [37049] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4362), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37057] = 2,
+  [37058] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4364), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37066] = 2,
+  [37067] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4366), 2,
       sym_identifier,
       sym__quoted,
-  [37075] = 2,
+  [37076] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4368), 2,
       sym_identifier,
       sym__quoted,
-  [37084] = 2,
+  [37085] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4370), 2,
       sym_identifier,
       sym__quoted,
-  [37093] = 2,
+  [37094] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3190), 2,
       sym_identifier,
       sym__quoted,
-  [37102] = 3,
+  [37103] = 3,
     ACTIONS(1867), 1,
       anon_sym_LBRACE,
     STATE(762), 1,
@@ -44152,140 +44170,140 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [37113] = 2,
+  [37114] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4372), 2,
       sym_identifier,
       sym__quoted,
-  [37122] = 2,
+  [37123] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4374), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37131] = 2,
+  [37132] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4376), 2,
       sym_identifier,
       sym__quoted,
-  [37140] = 2,
+  [37141] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4378), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37149] = 2,
+  [37150] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4380), 2,
       sym_identifier,
       sym__quoted,
-  [37158] = 2,
+  [37159] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4382), 2,
       sym_identifier,
       sym__quoted,
-  [37167] = 2,
+  [37168] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4384), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37176] = 2,
+  [37177] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4386), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37185] = 2,
+  [37186] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4388), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37194] = 2,
+  [37195] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2360), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37203] = 2,
+  [37204] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4390), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37212] = 2,
+  [37213] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4392), 2,
       sym_identifier,
       sym__quoted,
-  [37221] = 2,
+  [37222] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4394), 2,
       sym_identifier,
       sym__quoted,
-  [37230] = 2,
+  [37231] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4396), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37239] = 2,
+  [37240] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4398), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37248] = 2,
+  [37249] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4400), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37257] = 2,
+  [37258] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4402), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37266] = 2,
+  [37267] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4404), 2,
       sym_identifier,
       sym__quoted,
-  [37275] = 2,
+  [37276] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4406), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37284] = 3,
+  [37285] = 3,
     ACTIONS(2643), 1,
       anon_sym_extern,
     ACTIONS(4408), 1,
@@ -44293,21 +44311,21 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [37295] = 2,
+  [37296] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4410), 2,
       sym_identifier,
       sym__quoted,
-  [37304] = 2,
+  [37305] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4412), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37313] = 3,
+  [37314] = 3,
     ACTIONS(3609), 1,
       sym__open_items,
     STATE(1130), 1,
@@ -44315,35 +44333,35 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [37324] = 2,
+  [37325] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4414), 2,
       sym_identifier,
       sym__quoted,
-  [37333] = 2,
+  [37334] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4416), 2,
       sym_identifier,
       sym__quoted,
-  [37342] = 2,
+  [37343] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4418), 2,
       sym_identifier,
       sym__quoted,
-  [37351] = 2,
+  [37352] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4420), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37360] = 3,
+  [37361] = 3,
     ACTIONS(4422), 1,
       sym_number,
     ACTIONS(4424), 1,
@@ -44351,252 +44369,252 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [37371] = 2,
+  [37372] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4426), 2,
       sym_identifier,
       sym__quoted,
-  [37380] = 2,
+  [37381] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4428), 2,
       sym_identifier,
       sym__quoted,
-  [37389] = 2,
+  [37390] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4430), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37398] = 2,
+  [37399] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4432), 2,
       sym_identifier,
       sym__quoted,
-  [37407] = 2,
+  [37408] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4434), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37416] = 2,
+  [37417] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4436), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37425] = 2,
+  [37426] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4438), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37434] = 2,
+  [37435] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4440), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37443] = 2,
+  [37444] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4442), 2,
       sym_identifier,
       sym__quoted,
-  [37452] = 2,
+  [37453] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4444), 2,
       sym_identifier,
       sym__quoted,
-  [37461] = 2,
+  [37462] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4446), 2,
       sym_identifier,
       sym__quoted,
-  [37470] = 2,
+  [37471] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4448), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37479] = 2,
+  [37480] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4450), 2,
       sym_key,
       sym__quoted,
-  [37488] = 2,
+  [37489] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4452), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37497] = 2,
+  [37498] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4454), 2,
       sym_identifier,
       sym__quoted,
-  [37506] = 2,
+  [37507] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4456), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37515] = 2,
+  [37516] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4458), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37524] = 2,
+  [37525] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4460), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37533] = 2,
+  [37534] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4462), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37542] = 2,
+  [37543] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4464), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37551] = 2,
+  [37552] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4466), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37560] = 2,
+  [37561] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4468), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37569] = 2,
+  [37570] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4470), 2,
       sym_identifier,
       sym__quoted,
-  [37578] = 2,
+  [37579] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2370), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37587] = 2,
+  [37588] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4472), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37596] = 2,
+  [37597] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4474), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37605] = 2,
+  [37606] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4476), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37614] = 2,
+  [37615] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4478), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37623] = 2,
+  [37624] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4480), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37632] = 2,
+  [37633] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4482), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37641] = 2,
+  [37642] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4484), 2,
       sym_key,
       sym__quoted,
-  [37650] = 2,
+  [37651] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4486), 2,
       sym_identifier,
       sym__quoted,
-  [37659] = 2,
+  [37660] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4488), 2,
       sym_identifier,
       sym__quoted,
-  [37668] = 2,
+  [37669] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4490), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37677] = 2,
+  [37678] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4492), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37686] = 3,
+  [37687] = 3,
     ACTIONS(4494), 1,
       sym_number,
     ACTIONS(4496), 1,
@@ -44604,28 +44622,28 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [37697] = 2,
+  [37698] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4498), 2,
       sym_identifier,
       sym__quoted,
-  [37706] = 2,
+  [37707] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4500), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37715] = 2,
+  [37716] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4502), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37724] = 3,
+  [37725] = 3,
     ACTIONS(3615), 1,
       sym__open_test,
     STATE(1147), 1,
@@ -44633,259 +44651,259 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [37735] = 2,
+  [37736] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4504), 2,
       sym_identifier,
       sym__quoted,
-  [37744] = 2,
+  [37745] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4506), 2,
       sym_identifier,
       sym__quoted,
-  [37753] = 2,
+  [37754] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4508), 2,
       sym_identifier,
       sym__quoted,
-  [37762] = 2,
+  [37763] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2693), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37771] = 2,
+  [37772] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4510), 2,
       sym_identifier,
       sym__quoted,
-  [37780] = 2,
+  [37781] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4512), 2,
       sym_identifier,
       sym__quoted,
-  [37789] = 2,
+  [37790] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4514), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37798] = 2,
+  [37799] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3004), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37807] = 2,
+  [37808] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4516), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37816] = 2,
+  [37817] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4518), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37825] = 2,
+  [37826] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4520), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37834] = 2,
+  [37835] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4522), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37843] = 2,
+  [37844] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4524), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37852] = 2,
+  [37853] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4526), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37861] = 2,
+  [37862] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4528), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37870] = 2,
+  [37871] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4530), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37879] = 2,
+  [37880] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4532), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37888] = 2,
+  [37889] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4534), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37897] = 2,
+  [37898] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4536), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37906] = 2,
+  [37907] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4538), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37915] = 2,
+  [37916] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2630), 2,
       sym_identifier,
       sym__quoted,
-  [37924] = 2,
+  [37925] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4540), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37933] = 2,
+  [37934] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4542), 2,
       sym_identifier,
       sym__quoted,
-  [37942] = 2,
+  [37943] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4544), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37951] = 2,
+  [37952] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4546), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37960] = 2,
+  [37961] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4548), 2,
       sym_identifier,
       sym__quoted,
-  [37969] = 2,
+  [37970] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2980), 2,
       sym__newline,
       anon_sym_SEMI,
-  [37978] = 2,
+  [37979] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4550), 2,
       sym_identifier,
       sym__quoted,
-  [37987] = 2,
+  [37988] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2634), 2,
       sym_identifier,
       sym__quoted,
-  [37996] = 2,
+  [37997] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3735), 2,
+    ACTIONS(3739), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38005] = 2,
+  [38006] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2958), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38014] = 2,
+  [38015] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4552), 2,
       sym_identifier,
       sym__quoted,
-  [38023] = 2,
+  [38024] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2586), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38032] = 2,
+  [38033] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4554), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38041] = 2,
+  [38042] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4556), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38050] = 2,
+  [38051] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4558), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38059] = 3,
+  [38060] = 3,
     ACTIONS(3609), 1,
       sym__open_items,
     STATE(1152), 1,
@@ -44893,7 +44911,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38070] = 3,
+  [38071] = 3,
     ACTIONS(45), 1,
       anon_sym_LBRACK,
     STATE(1158), 1,
@@ -44901,84 +44919,84 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38081] = 2,
+  [38082] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2972), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38090] = 2,
+  [38091] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4560), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38099] = 2,
+  [38100] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4562), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38108] = 2,
+  [38109] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4564), 2,
       sym_identifier,
       sym__quoted,
-  [38117] = 2,
+  [38118] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4566), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38126] = 2,
+  [38127] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4568), 2,
       sym_identifier,
       sym__quoted,
-  [38135] = 2,
+  [38136] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4570), 2,
       sym_identifier,
       sym__quoted,
-  [38144] = 2,
+  [38145] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4572), 2,
       sym_identifier,
       sym__quoted,
-  [38153] = 2,
+  [38154] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4574), 2,
       sym_identifier,
       sym__quoted,
-  [38162] = 2,
+  [38163] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4576), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38171] = 2,
+  [38172] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4578), 2,
       sym_identifier,
       sym__quoted,
-  [38180] = 3,
+  [38181] = 3,
     ACTIONS(4580), 1,
       sym_number,
     ACTIONS(4582), 1,
@@ -44986,21 +45004,21 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38191] = 2,
+  [38192] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4584), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38200] = 2,
+  [38201] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4586), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38209] = 3,
+  [38210] = 3,
     ACTIONS(4588), 1,
       anon_sym_EQ,
     ACTIONS(4590), 1,
@@ -45008,224 +45026,224 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38220] = 2,
+  [38221] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2966), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38229] = 2,
+  [38230] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4592), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38238] = 2,
+  [38239] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4594), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38247] = 2,
+  [38248] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4102), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38256] = 2,
+  [38257] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4596), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38265] = 2,
+  [38266] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4598), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38274] = 2,
+  [38275] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4600), 2,
       sym_identifier,
       sym__quoted,
-  [38283] = 2,
+  [38284] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4602), 2,
       sym_identifier,
       sym__quoted,
-  [38292] = 2,
+  [38293] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4604), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38301] = 2,
+  [38302] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4606), 2,
       sym_identifier,
       sym__quoted,
-  [38310] = 2,
+  [38311] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4608), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38319] = 2,
+  [38320] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3106), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38328] = 2,
+  [38329] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4610), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38337] = 2,
+  [38338] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4612), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38346] = 2,
+  [38347] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4614), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38355] = 2,
+  [38356] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4616), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38364] = 2,
+  [38365] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4618), 2,
       sym_identifier,
       sym__quoted,
-  [38373] = 2,
+  [38374] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4620), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38382] = 2,
+  [38383] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4622), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38391] = 2,
+  [38392] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4624), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38400] = 2,
+  [38401] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4626), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38409] = 2,
+  [38410] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4628), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38418] = 2,
+  [38419] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3611), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38427] = 2,
+  [38428] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2699), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38436] = 2,
+  [38437] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4630), 2,
       sym_key,
       sym__quoted,
-  [38445] = 2,
+  [38446] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3098), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38454] = 2,
+  [38455] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2962), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38463] = 2,
+  [38464] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4632), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38472] = 2,
+  [38473] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(1680), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38481] = 2,
+  [38482] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4634), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38490] = 2,
+  [38491] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4636), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38499] = 3,
+  [38500] = 3,
     ACTIONS(1512), 1,
       anon_sym_LPAREN2,
     STATE(748), 1,
@@ -45233,70 +45251,70 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38510] = 2,
+  [38511] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4638), 2,
       sym_identifier,
       sym__quoted,
-  [38519] = 2,
+  [38520] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4640), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38528] = 2,
+  [38529] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4642), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38537] = 2,
+  [38538] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4644), 2,
       sym_identifier,
       sym__quoted,
-  [38546] = 2,
+  [38547] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4646), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38555] = 2,
+  [38556] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4648), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38564] = 2,
+  [38565] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4650), 2,
       sym_identifier,
       sym__quoted,
-  [38573] = 2,
+  [38574] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4652), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38582] = 2,
+  [38583] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4654), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38591] = 3,
+  [38592] = 3,
     ACTIONS(3609), 1,
       sym__open_items,
     STATE(1216), 1,
@@ -45304,42 +45322,42 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38602] = 2,
+  [38603] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4656), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38611] = 2,
+  [38612] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4658), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38620] = 2,
+  [38621] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4660), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38629] = 2,
+  [38630] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4662), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38638] = 2,
+  [38639] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4664), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38647] = 3,
+  [38648] = 3,
     ACTIONS(3615), 1,
       sym__open_test,
     STATE(1221), 1,
@@ -45347,98 +45365,98 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38658] = 2,
+  [38659] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4666), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38667] = 2,
+  [38668] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4668), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38676] = 2,
+  [38677] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4670), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38685] = 2,
+  [38686] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(2954), 2,
       sym__open_items,
       anon_sym_COMMA,
-  [38694] = 2,
+  [38695] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4672), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38703] = 2,
+  [38704] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3008), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38712] = 2,
+  [38713] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4674), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38721] = 2,
+  [38722] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4676), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38730] = 2,
+  [38731] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4678), 2,
       sym_identifier,
       sym__quoted,
-  [38739] = 2,
+  [38740] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(3475), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38748] = 2,
+  [38749] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4680), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38757] = 2,
+  [38758] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4682), 2,
       sym_identifier,
       sym__quoted,
-  [38766] = 2,
+  [38767] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4684), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38775] = 3,
+  [38776] = 3,
     ACTIONS(4686), 1,
       sym__open_block,
     STATE(653), 1,
@@ -45446,361 +45464,361 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38786] = 2,
+  [38787] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4688), 2,
       sym_identifier,
       sym__quoted,
-  [38795] = 2,
+  [38796] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-    ACTIONS(3957), 2,
+    ACTIONS(4080), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38804] = 2,
+  [38805] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(1290), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38813] = 2,
+  [38814] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4690), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38822] = 2,
+  [38823] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4692), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38831] = 2,
+  [38832] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
     ACTIONS(4694), 2,
       sym__newline,
       anon_sym_SEMI,
-  [38840] = 2,
+  [38841] = 2,
     ACTIONS(2861), 1,
       anon_sym_EQ_GT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38848] = 2,
+  [38849] = 2,
     ACTIONS(4696), 1,
       sym__rest_of_line,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38856] = 2,
+  [38857] = 2,
     ACTIONS(4698), 1,
       sym__range_bound,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38864] = 2,
+  [38865] = 2,
     ACTIONS(4700), 1,
       anon_sym_LT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38872] = 2,
+  [38873] = 2,
     ACTIONS(3208), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38880] = 2,
+  [38881] = 2,
     ACTIONS(4702), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38888] = 2,
+  [38889] = 2,
     ACTIONS(4704), 1,
       sym__rest_of_line,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38896] = 2,
+  [38897] = 2,
     ACTIONS(4706), 1,
       anon_sym_DOT_DOT_DOT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38904] = 2,
+  [38905] = 2,
     ACTIONS(4708), 1,
       anon_sym_DOT_DOT_DOT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38912] = 2,
+  [38913] = 2,
     ACTIONS(4710), 1,
       anon_sym_else,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38920] = 2,
+  [38921] = 2,
     ACTIONS(4712), 1,
       sym__range_bound,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38928] = 2,
+  [38929] = 2,
     ACTIONS(4714), 1,
       sym__range_bound,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38936] = 2,
+  [38937] = 2,
     ACTIONS(4716), 1,
       anon_sym_COLON,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38944] = 2,
+  [38945] = 2,
     ACTIONS(4718), 1,
       anon_sym_GT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38952] = 2,
+  [38953] = 2,
     ACTIONS(4720), 1,
       sym__open_items,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38960] = 2,
+  [38961] = 2,
     ACTIONS(4722), 1,
       sym__rest_of_line,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38968] = 2,
+  [38969] = 2,
     ACTIONS(4724), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38976] = 2,
+  [38977] = 2,
     ACTIONS(4726), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38984] = 2,
+  [38985] = 2,
     ACTIONS(4728), 1,
       anon_sym_decline,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [38992] = 2,
+  [38993] = 2,
     ACTIONS(4730), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39000] = 2,
+  [39001] = 2,
     ACTIONS(4730), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39008] = 2,
+  [39009] = 2,
     ACTIONS(4732), 1,
       ts_builtin_sym_end,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39016] = 2,
+  [39017] = 2,
     ACTIONS(4734), 1,
       anon_sym_EQ,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39024] = 2,
+  [39025] = 2,
     ACTIONS(4736), 1,
       sym__rest_of_line,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39032] = 2,
+  [39033] = 2,
     ACTIONS(4738), 1,
       anon_sym_DOT_DOT_DOT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39040] = 2,
+  [39041] = 2,
     ACTIONS(1446), 1,
       sym__open_test,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39048] = 2,
+  [39049] = 2,
     ACTIONS(1458), 1,
       sym__open_test,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39056] = 2,
+  [39057] = 2,
     ACTIONS(4740), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39064] = 2,
+  [39065] = 2,
     ACTIONS(4742), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39072] = 2,
+  [39073] = 2,
     ACTIONS(4744), 1,
       anon_sym_GT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39080] = 2,
+  [39081] = 2,
     ACTIONS(3232), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39088] = 2,
+  [39089] = 2,
     ACTIONS(4746), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39096] = 2,
+  [39097] = 2,
     ACTIONS(4748), 1,
       anon_sym_GT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39104] = 2,
+  [39105] = 2,
     ACTIONS(4750), 1,
       sym__rest_of_line,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39112] = 2,
+  [39113] = 2,
     ACTIONS(2069), 1,
       anon_sym_EQ_GT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39120] = 2,
+  [39121] = 2,
     ACTIONS(4752), 1,
       anon_sym_COLON,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39128] = 2,
+  [39129] = 2,
     ACTIONS(4754), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39136] = 2,
+  [39137] = 2,
     ACTIONS(4756), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39144] = 2,
+  [39145] = 2,
     ACTIONS(4758), 1,
       anon_sym_EQ_GT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39152] = 2,
+  [39153] = 2,
     ACTIONS(4760), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39160] = 2,
+  [39161] = 2,
     ACTIONS(4762), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39168] = 2,
+  [39169] = 2,
     ACTIONS(4764), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39176] = 2,
+  [39177] = 2,
     ACTIONS(4766), 1,
       anon_sym_none,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39184] = 2,
+  [39185] = 2,
     ACTIONS(4768), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39192] = 2,
+  [39193] = 2,
     ACTIONS(4770), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39200] = 2,
+  [39201] = 2,
     ACTIONS(4772), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39208] = 2,
+  [39209] = 2,
     ACTIONS(4774), 1,
       sym__open_items,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39216] = 2,
+  [39217] = 2,
     ACTIONS(4684), 1,
       sym__open_test,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39224] = 2,
+  [39225] = 2,
     ACTIONS(4776), 1,
       sym_bare,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39232] = 2,
+  [39233] = 2,
     ACTIONS(4778), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39240] = 2,
+  [39241] = 2,
     ACTIONS(4780), 1,
       anon_sym_LT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39248] = 2,
+  [39249] = 2,
     ACTIONS(4782), 1,
       anon_sym_LT,
     ACTIONS(3), 2,
       sym_comment,
       sym_doc_comment,
-  [39256] = 2,
+  [39257] = 2,
     ACTIONS(4784), 1,
       anon_sym_EQ_GT,
     ACTIONS(3), 2,
@@ -46627,600 +46645,600 @@ static const uint32_t ts_small_parse_table_map[] = {
   [SMALL_STATE(840)] = 32239,
   [SMALL_STATE(841)] = 32254,
   [SMALL_STATE(842)] = 32271,
-  [SMALL_STATE(843)] = 32288,
-  [SMALL_STATE(844)] = 32305,
-  [SMALL_STATE(845)] = 32324,
-  [SMALL_STATE(846)] = 32339,
-  [SMALL_STATE(847)] = 32362,
-  [SMALL_STATE(848)] = 32383,
-  [SMALL_STATE(849)] = 32398,
-  [SMALL_STATE(850)] = 32413,
-  [SMALL_STATE(851)] = 32432,
-  [SMALL_STATE(852)] = 32447,
-  [SMALL_STATE(853)] = 32466,
-  [SMALL_STATE(854)] = 32489,
-  [SMALL_STATE(855)] = 32512,
-  [SMALL_STATE(856)] = 32527,
-  [SMALL_STATE(857)] = 32550,
-  [SMALL_STATE(858)] = 32565,
-  [SMALL_STATE(859)] = 32586,
-  [SMALL_STATE(860)] = 32609,
-  [SMALL_STATE(861)] = 32628,
-  [SMALL_STATE(862)] = 32647,
-  [SMALL_STATE(863)] = 32668,
-  [SMALL_STATE(864)] = 32691,
-  [SMALL_STATE(865)] = 32710,
-  [SMALL_STATE(866)] = 32723,
-  [SMALL_STATE(867)] = 32742,
-  [SMALL_STATE(868)] = 32757,
-  [SMALL_STATE(869)] = 32776,
-  [SMALL_STATE(870)] = 32795,
-  [SMALL_STATE(871)] = 32814,
-  [SMALL_STATE(872)] = 32833,
-  [SMALL_STATE(873)] = 32848,
-  [SMALL_STATE(874)] = 32867,
-  [SMALL_STATE(875)] = 32886,
-  [SMALL_STATE(876)] = 32905,
-  [SMALL_STATE(877)] = 32924,
-  [SMALL_STATE(878)] = 32943,
-  [SMALL_STATE(879)] = 32958,
-  [SMALL_STATE(880)] = 32977,
-  [SMALL_STATE(881)] = 32996,
-  [SMALL_STATE(882)] = 33011,
-  [SMALL_STATE(883)] = 33030,
-  [SMALL_STATE(884)] = 33049,
-  [SMALL_STATE(885)] = 33068,
-  [SMALL_STATE(886)] = 33083,
-  [SMALL_STATE(887)] = 33098,
-  [SMALL_STATE(888)] = 33117,
-  [SMALL_STATE(889)] = 33136,
-  [SMALL_STATE(890)] = 33155,
-  [SMALL_STATE(891)] = 33174,
-  [SMALL_STATE(892)] = 33193,
-  [SMALL_STATE(893)] = 33212,
-  [SMALL_STATE(894)] = 33231,
-  [SMALL_STATE(895)] = 33250,
-  [SMALL_STATE(896)] = 33273,
-  [SMALL_STATE(897)] = 33292,
-  [SMALL_STATE(898)] = 33311,
+  [SMALL_STATE(843)] = 32294,
+  [SMALL_STATE(844)] = 32311,
+  [SMALL_STATE(845)] = 32330,
+  [SMALL_STATE(846)] = 32345,
+  [SMALL_STATE(847)] = 32368,
+  [SMALL_STATE(848)] = 32389,
+  [SMALL_STATE(849)] = 32404,
+  [SMALL_STATE(850)] = 32419,
+  [SMALL_STATE(851)] = 32438,
+  [SMALL_STATE(852)] = 32453,
+  [SMALL_STATE(853)] = 32472,
+  [SMALL_STATE(854)] = 32495,
+  [SMALL_STATE(855)] = 32518,
+  [SMALL_STATE(856)] = 32533,
+  [SMALL_STATE(857)] = 32556,
+  [SMALL_STATE(858)] = 32571,
+  [SMALL_STATE(859)] = 32592,
+  [SMALL_STATE(860)] = 32615,
+  [SMALL_STATE(861)] = 32634,
+  [SMALL_STATE(862)] = 32653,
+  [SMALL_STATE(863)] = 32670,
+  [SMALL_STATE(864)] = 32693,
+  [SMALL_STATE(865)] = 32712,
+  [SMALL_STATE(866)] = 32725,
+  [SMALL_STATE(867)] = 32744,
+  [SMALL_STATE(868)] = 32759,
+  [SMALL_STATE(869)] = 32778,
+  [SMALL_STATE(870)] = 32797,
+  [SMALL_STATE(871)] = 32816,
+  [SMALL_STATE(872)] = 32835,
+  [SMALL_STATE(873)] = 32850,
+  [SMALL_STATE(874)] = 32869,
+  [SMALL_STATE(875)] = 32888,
+  [SMALL_STATE(876)] = 32907,
+  [SMALL_STATE(877)] = 32926,
+  [SMALL_STATE(878)] = 32945,
+  [SMALL_STATE(879)] = 32960,
+  [SMALL_STATE(880)] = 32979,
+  [SMALL_STATE(881)] = 32998,
+  [SMALL_STATE(882)] = 33013,
+  [SMALL_STATE(883)] = 33032,
+  [SMALL_STATE(884)] = 33051,
+  [SMALL_STATE(885)] = 33070,
+  [SMALL_STATE(886)] = 33085,
+  [SMALL_STATE(887)] = 33100,
+  [SMALL_STATE(888)] = 33119,
+  [SMALL_STATE(889)] = 33138,
+  [SMALL_STATE(890)] = 33157,
+  [SMALL_STATE(891)] = 33176,
+  [SMALL_STATE(892)] = 33195,
+  [SMALL_STATE(893)] = 33214,
+  [SMALL_STATE(894)] = 33233,
+  [SMALL_STATE(895)] = 33252,
+  [SMALL_STATE(896)] = 33275,
+  [SMALL_STATE(897)] = 33294,
+  [SMALL_STATE(898)] = 33313,
   [SMALL_STATE(899)] = 33334,
-  [SMALL_STATE(900)] = 33354,
-  [SMALL_STATE(901)] = 33366,
-  [SMALL_STATE(902)] = 33378,
-  [SMALL_STATE(903)] = 33390,
-  [SMALL_STATE(904)] = 33408,
-  [SMALL_STATE(905)] = 33420,
-  [SMALL_STATE(906)] = 33432,
-  [SMALL_STATE(907)] = 33448,
-  [SMALL_STATE(908)] = 33464,
-  [SMALL_STATE(909)] = 33482,
-  [SMALL_STATE(910)] = 33494,
-  [SMALL_STATE(911)] = 33512,
-  [SMALL_STATE(912)] = 33528,
-  [SMALL_STATE(913)] = 33542,
-  [SMALL_STATE(914)] = 33558,
-  [SMALL_STATE(915)] = 33570,
-  [SMALL_STATE(916)] = 33582,
-  [SMALL_STATE(917)] = 33594,
-  [SMALL_STATE(918)] = 33610,
-  [SMALL_STATE(919)] = 33622,
-  [SMALL_STATE(920)] = 33634,
-  [SMALL_STATE(921)] = 33654,
-  [SMALL_STATE(922)] = 33670,
-  [SMALL_STATE(923)] = 33682,
-  [SMALL_STATE(924)] = 33700,
-  [SMALL_STATE(925)] = 33716,
-  [SMALL_STATE(926)] = 33736,
-  [SMALL_STATE(927)] = 33752,
-  [SMALL_STATE(928)] = 33764,
-  [SMALL_STATE(929)] = 33784,
-  [SMALL_STATE(930)] = 33800,
-  [SMALL_STATE(931)] = 33812,
-  [SMALL_STATE(932)] = 33824,
-  [SMALL_STATE(933)] = 33836,
-  [SMALL_STATE(934)] = 33851,
-  [SMALL_STATE(935)] = 33866,
-  [SMALL_STATE(936)] = 33881,
-  [SMALL_STATE(937)] = 33892,
-  [SMALL_STATE(938)] = 33903,
-  [SMALL_STATE(939)] = 33918,
-  [SMALL_STATE(940)] = 33929,
-  [SMALL_STATE(941)] = 33944,
-  [SMALL_STATE(942)] = 33959,
-  [SMALL_STATE(943)] = 33976,
-  [SMALL_STATE(944)] = 33991,
-  [SMALL_STATE(945)] = 34006,
-  [SMALL_STATE(946)] = 34017,
-  [SMALL_STATE(947)] = 34028,
-  [SMALL_STATE(948)] = 34043,
-  [SMALL_STATE(949)] = 34060,
-  [SMALL_STATE(950)] = 34075,
-  [SMALL_STATE(951)] = 34090,
-  [SMALL_STATE(952)] = 34105,
-  [SMALL_STATE(953)] = 34120,
-  [SMALL_STATE(954)] = 34131,
-  [SMALL_STATE(955)] = 34146,
-  [SMALL_STATE(956)] = 34157,
-  [SMALL_STATE(957)] = 34174,
-  [SMALL_STATE(958)] = 34189,
-  [SMALL_STATE(959)] = 34200,
-  [SMALL_STATE(960)] = 34215,
-  [SMALL_STATE(961)] = 34230,
-  [SMALL_STATE(962)] = 34245,
-  [SMALL_STATE(963)] = 34260,
-  [SMALL_STATE(964)] = 34271,
-  [SMALL_STATE(965)] = 34286,
-  [SMALL_STATE(966)] = 34301,
-  [SMALL_STATE(967)] = 34316,
-  [SMALL_STATE(968)] = 34333,
-  [SMALL_STATE(969)] = 34344,
-  [SMALL_STATE(970)] = 34359,
-  [SMALL_STATE(971)] = 34374,
-  [SMALL_STATE(972)] = 34387,
-  [SMALL_STATE(973)] = 34402,
-  [SMALL_STATE(974)] = 34419,
-  [SMALL_STATE(975)] = 34434,
-  [SMALL_STATE(976)] = 34449,
-  [SMALL_STATE(977)] = 34464,
-  [SMALL_STATE(978)] = 34479,
-  [SMALL_STATE(979)] = 34494,
-  [SMALL_STATE(980)] = 34509,
-  [SMALL_STATE(981)] = 34524,
-  [SMALL_STATE(982)] = 34539,
-  [SMALL_STATE(983)] = 34554,
-  [SMALL_STATE(984)] = 34569,
-  [SMALL_STATE(985)] = 34584,
-  [SMALL_STATE(986)] = 34599,
-  [SMALL_STATE(987)] = 34614,
-  [SMALL_STATE(988)] = 34629,
-  [SMALL_STATE(989)] = 34644,
-  [SMALL_STATE(990)] = 34657,
-  [SMALL_STATE(991)] = 34674,
-  [SMALL_STATE(992)] = 34689,
-  [SMALL_STATE(993)] = 34704,
-  [SMALL_STATE(994)] = 34719,
-  [SMALL_STATE(995)] = 34734,
-  [SMALL_STATE(996)] = 34745,
-  [SMALL_STATE(997)] = 34760,
-  [SMALL_STATE(998)] = 34775,
-  [SMALL_STATE(999)] = 34790,
-  [SMALL_STATE(1000)] = 34805,
-  [SMALL_STATE(1001)] = 34818,
-  [SMALL_STATE(1002)] = 34833,
-  [SMALL_STATE(1003)] = 34848,
-  [SMALL_STATE(1004)] = 34865,
-  [SMALL_STATE(1005)] = 34880,
-  [SMALL_STATE(1006)] = 34895,
-  [SMALL_STATE(1007)] = 34910,
-  [SMALL_STATE(1008)] = 34925,
-  [SMALL_STATE(1009)] = 34942,
-  [SMALL_STATE(1010)] = 34957,
-  [SMALL_STATE(1011)] = 34968,
-  [SMALL_STATE(1012)] = 34983,
-  [SMALL_STATE(1013)] = 34998,
-  [SMALL_STATE(1014)] = 35013,
-  [SMALL_STATE(1015)] = 35028,
-  [SMALL_STATE(1016)] = 35043,
-  [SMALL_STATE(1017)] = 35058,
-  [SMALL_STATE(1018)] = 35073,
-  [SMALL_STATE(1019)] = 35088,
-  [SMALL_STATE(1020)] = 35103,
-  [SMALL_STATE(1021)] = 35118,
-  [SMALL_STATE(1022)] = 35133,
-  [SMALL_STATE(1023)] = 35148,
-  [SMALL_STATE(1024)] = 35163,
-  [SMALL_STATE(1025)] = 35178,
-  [SMALL_STATE(1026)] = 35193,
-  [SMALL_STATE(1027)] = 35204,
-  [SMALL_STATE(1028)] = 35219,
-  [SMALL_STATE(1029)] = 35234,
-  [SMALL_STATE(1030)] = 35249,
-  [SMALL_STATE(1031)] = 35264,
-  [SMALL_STATE(1032)] = 35279,
-  [SMALL_STATE(1033)] = 35294,
-  [SMALL_STATE(1034)] = 35309,
-  [SMALL_STATE(1035)] = 35324,
-  [SMALL_STATE(1036)] = 35339,
-  [SMALL_STATE(1037)] = 35354,
-  [SMALL_STATE(1038)] = 35369,
-  [SMALL_STATE(1039)] = 35384,
-  [SMALL_STATE(1040)] = 35399,
-  [SMALL_STATE(1041)] = 35416,
-  [SMALL_STATE(1042)] = 35431,
-  [SMALL_STATE(1043)] = 35446,
-  [SMALL_STATE(1044)] = 35461,
-  [SMALL_STATE(1045)] = 35476,
-  [SMALL_STATE(1046)] = 35491,
-  [SMALL_STATE(1047)] = 35508,
-  [SMALL_STATE(1048)] = 35519,
-  [SMALL_STATE(1049)] = 35534,
-  [SMALL_STATE(1050)] = 35549,
-  [SMALL_STATE(1051)] = 35562,
-  [SMALL_STATE(1052)] = 35577,
-  [SMALL_STATE(1053)] = 35587,
-  [SMALL_STATE(1054)] = 35601,
-  [SMALL_STATE(1055)] = 35615,
-  [SMALL_STATE(1056)] = 35627,
-  [SMALL_STATE(1057)] = 35637,
-  [SMALL_STATE(1058)] = 35651,
-  [SMALL_STATE(1059)] = 35663,
-  [SMALL_STATE(1060)] = 35675,
-  [SMALL_STATE(1061)] = 35689,
-  [SMALL_STATE(1062)] = 35701,
-  [SMALL_STATE(1063)] = 35713,
-  [SMALL_STATE(1064)] = 35725,
-  [SMALL_STATE(1065)] = 35737,
-  [SMALL_STATE(1066)] = 35749,
-  [SMALL_STATE(1067)] = 35761,
-  [SMALL_STATE(1068)] = 35771,
-  [SMALL_STATE(1069)] = 35783,
-  [SMALL_STATE(1070)] = 35795,
-  [SMALL_STATE(1071)] = 35805,
-  [SMALL_STATE(1072)] = 35817,
-  [SMALL_STATE(1073)] = 35827,
-  [SMALL_STATE(1074)] = 35837,
-  [SMALL_STATE(1075)] = 35849,
-  [SMALL_STATE(1076)] = 35863,
-  [SMALL_STATE(1077)] = 35875,
-  [SMALL_STATE(1078)] = 35887,
-  [SMALL_STATE(1079)] = 35899,
-  [SMALL_STATE(1080)] = 35909,
-  [SMALL_STATE(1081)] = 35923,
-  [SMALL_STATE(1082)] = 35933,
-  [SMALL_STATE(1083)] = 35945,
-  [SMALL_STATE(1084)] = 35959,
-  [SMALL_STATE(1085)] = 35973,
-  [SMALL_STATE(1086)] = 35987,
-  [SMALL_STATE(1087)] = 36001,
-  [SMALL_STATE(1088)] = 36013,
-  [SMALL_STATE(1089)] = 36025,
-  [SMALL_STATE(1090)] = 36037,
-  [SMALL_STATE(1091)] = 36049,
-  [SMALL_STATE(1092)] = 36061,
-  [SMALL_STATE(1093)] = 36071,
-  [SMALL_STATE(1094)] = 36085,
-  [SMALL_STATE(1095)] = 36095,
-  [SMALL_STATE(1096)] = 36107,
-  [SMALL_STATE(1097)] = 36119,
-  [SMALL_STATE(1098)] = 36129,
-  [SMALL_STATE(1099)] = 36139,
-  [SMALL_STATE(1100)] = 36151,
-  [SMALL_STATE(1101)] = 36165,
-  [SMALL_STATE(1102)] = 36177,
-  [SMALL_STATE(1103)] = 36189,
-  [SMALL_STATE(1104)] = 36203,
-  [SMALL_STATE(1105)] = 36215,
-  [SMALL_STATE(1106)] = 36225,
-  [SMALL_STATE(1107)] = 36239,
-  [SMALL_STATE(1108)] = 36253,
-  [SMALL_STATE(1109)] = 36263,
-  [SMALL_STATE(1110)] = 36277,
-  [SMALL_STATE(1111)] = 36289,
-  [SMALL_STATE(1112)] = 36303,
-  [SMALL_STATE(1113)] = 36317,
-  [SMALL_STATE(1114)] = 36329,
-  [SMALL_STATE(1115)] = 36341,
-  [SMALL_STATE(1116)] = 36351,
-  [SMALL_STATE(1117)] = 36363,
-  [SMALL_STATE(1118)] = 36377,
-  [SMALL_STATE(1119)] = 36387,
-  [SMALL_STATE(1120)] = 36397,
-  [SMALL_STATE(1121)] = 36409,
-  [SMALL_STATE(1122)] = 36421,
-  [SMALL_STATE(1123)] = 36435,
-  [SMALL_STATE(1124)] = 36445,
-  [SMALL_STATE(1125)] = 36457,
-  [SMALL_STATE(1126)] = 36467,
-  [SMALL_STATE(1127)] = 36477,
-  [SMALL_STATE(1128)] = 36489,
-  [SMALL_STATE(1129)] = 36499,
-  [SMALL_STATE(1130)] = 36508,
-  [SMALL_STATE(1131)] = 36517,
-  [SMALL_STATE(1132)] = 36526,
-  [SMALL_STATE(1133)] = 36535,
-  [SMALL_STATE(1134)] = 36544,
-  [SMALL_STATE(1135)] = 36553,
-  [SMALL_STATE(1136)] = 36562,
-  [SMALL_STATE(1137)] = 36571,
-  [SMALL_STATE(1138)] = 36580,
-  [SMALL_STATE(1139)] = 36591,
-  [SMALL_STATE(1140)] = 36600,
-  [SMALL_STATE(1141)] = 36609,
-  [SMALL_STATE(1142)] = 36618,
-  [SMALL_STATE(1143)] = 36627,
-  [SMALL_STATE(1144)] = 36636,
-  [SMALL_STATE(1145)] = 36645,
-  [SMALL_STATE(1146)] = 36656,
-  [SMALL_STATE(1147)] = 36665,
-  [SMALL_STATE(1148)] = 36674,
-  [SMALL_STATE(1149)] = 36683,
-  [SMALL_STATE(1150)] = 36692,
-  [SMALL_STATE(1151)] = 36701,
-  [SMALL_STATE(1152)] = 36710,
-  [SMALL_STATE(1153)] = 36719,
-  [SMALL_STATE(1154)] = 36728,
-  [SMALL_STATE(1155)] = 36737,
-  [SMALL_STATE(1156)] = 36746,
-  [SMALL_STATE(1157)] = 36755,
-  [SMALL_STATE(1158)] = 36766,
-  [SMALL_STATE(1159)] = 36775,
-  [SMALL_STATE(1160)] = 36786,
-  [SMALL_STATE(1161)] = 36795,
-  [SMALL_STATE(1162)] = 36804,
-  [SMALL_STATE(1163)] = 36813,
-  [SMALL_STATE(1164)] = 36822,
-  [SMALL_STATE(1165)] = 36831,
-  [SMALL_STATE(1166)] = 36840,
-  [SMALL_STATE(1167)] = 36849,
-  [SMALL_STATE(1168)] = 36858,
-  [SMALL_STATE(1169)] = 36867,
-  [SMALL_STATE(1170)] = 36878,
-  [SMALL_STATE(1171)] = 36887,
-  [SMALL_STATE(1172)] = 36896,
-  [SMALL_STATE(1173)] = 36905,
-  [SMALL_STATE(1174)] = 36916,
-  [SMALL_STATE(1175)] = 36925,
-  [SMALL_STATE(1176)] = 36934,
-  [SMALL_STATE(1177)] = 36943,
-  [SMALL_STATE(1178)] = 36952,
-  [SMALL_STATE(1179)] = 36961,
-  [SMALL_STATE(1180)] = 36972,
-  [SMALL_STATE(1181)] = 36981,
-  [SMALL_STATE(1182)] = 36992,
-  [SMALL_STATE(1183)] = 37001,
-  [SMALL_STATE(1184)] = 37010,
-  [SMALL_STATE(1185)] = 37019,
-  [SMALL_STATE(1186)] = 37028,
-  [SMALL_STATE(1187)] = 37039,
-  [SMALL_STATE(1188)] = 37048,
-  [SMALL_STATE(1189)] = 37057,
-  [SMALL_STATE(1190)] = 37066,
-  [SMALL_STATE(1191)] = 37075,
-  [SMALL_STATE(1192)] = 37084,
-  [SMALL_STATE(1193)] = 37093,
-  [SMALL_STATE(1194)] = 37102,
-  [SMALL_STATE(1195)] = 37113,
-  [SMALL_STATE(1196)] = 37122,
-  [SMALL_STATE(1197)] = 37131,
-  [SMALL_STATE(1198)] = 37140,
-  [SMALL_STATE(1199)] = 37149,
-  [SMALL_STATE(1200)] = 37158,
-  [SMALL_STATE(1201)] = 37167,
-  [SMALL_STATE(1202)] = 37176,
-  [SMALL_STATE(1203)] = 37185,
-  [SMALL_STATE(1204)] = 37194,
-  [SMALL_STATE(1205)] = 37203,
-  [SMALL_STATE(1206)] = 37212,
-  [SMALL_STATE(1207)] = 37221,
-  [SMALL_STATE(1208)] = 37230,
-  [SMALL_STATE(1209)] = 37239,
-  [SMALL_STATE(1210)] = 37248,
-  [SMALL_STATE(1211)] = 37257,
-  [SMALL_STATE(1212)] = 37266,
-  [SMALL_STATE(1213)] = 37275,
-  [SMALL_STATE(1214)] = 37284,
-  [SMALL_STATE(1215)] = 37295,
-  [SMALL_STATE(1216)] = 37304,
-  [SMALL_STATE(1217)] = 37313,
-  [SMALL_STATE(1218)] = 37324,
-  [SMALL_STATE(1219)] = 37333,
-  [SMALL_STATE(1220)] = 37342,
-  [SMALL_STATE(1221)] = 37351,
-  [SMALL_STATE(1222)] = 37360,
-  [SMALL_STATE(1223)] = 37371,
-  [SMALL_STATE(1224)] = 37380,
-  [SMALL_STATE(1225)] = 37389,
-  [SMALL_STATE(1226)] = 37398,
-  [SMALL_STATE(1227)] = 37407,
-  [SMALL_STATE(1228)] = 37416,
-  [SMALL_STATE(1229)] = 37425,
-  [SMALL_STATE(1230)] = 37434,
-  [SMALL_STATE(1231)] = 37443,
-  [SMALL_STATE(1232)] = 37452,
-  [SMALL_STATE(1233)] = 37461,
-  [SMALL_STATE(1234)] = 37470,
-  [SMALL_STATE(1235)] = 37479,
-  [SMALL_STATE(1236)] = 37488,
-  [SMALL_STATE(1237)] = 37497,
-  [SMALL_STATE(1238)] = 37506,
-  [SMALL_STATE(1239)] = 37515,
-  [SMALL_STATE(1240)] = 37524,
-  [SMALL_STATE(1241)] = 37533,
-  [SMALL_STATE(1242)] = 37542,
-  [SMALL_STATE(1243)] = 37551,
-  [SMALL_STATE(1244)] = 37560,
-  [SMALL_STATE(1245)] = 37569,
-  [SMALL_STATE(1246)] = 37578,
-  [SMALL_STATE(1247)] = 37587,
-  [SMALL_STATE(1248)] = 37596,
-  [SMALL_STATE(1249)] = 37605,
-  [SMALL_STATE(1250)] = 37614,
-  [SMALL_STATE(1251)] = 37623,
-  [SMALL_STATE(1252)] = 37632,
-  [SMALL_STATE(1253)] = 37641,
-  [SMALL_STATE(1254)] = 37650,
-  [SMALL_STATE(1255)] = 37659,
-  [SMALL_STATE(1256)] = 37668,
-  [SMALL_STATE(1257)] = 37677,
-  [SMALL_STATE(1258)] = 37686,
-  [SMALL_STATE(1259)] = 37697,
-  [SMALL_STATE(1260)] = 37706,
-  [SMALL_STATE(1261)] = 37715,
-  [SMALL_STATE(1262)] = 37724,
-  [SMALL_STATE(1263)] = 37735,
-  [SMALL_STATE(1264)] = 37744,
-  [SMALL_STATE(1265)] = 37753,
-  [SMALL_STATE(1266)] = 37762,
-  [SMALL_STATE(1267)] = 37771,
-  [SMALL_STATE(1268)] = 37780,
-  [SMALL_STATE(1269)] = 37789,
-  [SMALL_STATE(1270)] = 37798,
-  [SMALL_STATE(1271)] = 37807,
-  [SMALL_STATE(1272)] = 37816,
-  [SMALL_STATE(1273)] = 37825,
-  [SMALL_STATE(1274)] = 37834,
-  [SMALL_STATE(1275)] = 37843,
-  [SMALL_STATE(1276)] = 37852,
-  [SMALL_STATE(1277)] = 37861,
-  [SMALL_STATE(1278)] = 37870,
-  [SMALL_STATE(1279)] = 37879,
-  [SMALL_STATE(1280)] = 37888,
-  [SMALL_STATE(1281)] = 37897,
-  [SMALL_STATE(1282)] = 37906,
-  [SMALL_STATE(1283)] = 37915,
-  [SMALL_STATE(1284)] = 37924,
-  [SMALL_STATE(1285)] = 37933,
-  [SMALL_STATE(1286)] = 37942,
-  [SMALL_STATE(1287)] = 37951,
-  [SMALL_STATE(1288)] = 37960,
-  [SMALL_STATE(1289)] = 37969,
-  [SMALL_STATE(1290)] = 37978,
-  [SMALL_STATE(1291)] = 37987,
-  [SMALL_STATE(1292)] = 37996,
-  [SMALL_STATE(1293)] = 38005,
-  [SMALL_STATE(1294)] = 38014,
-  [SMALL_STATE(1295)] = 38023,
-  [SMALL_STATE(1296)] = 38032,
-  [SMALL_STATE(1297)] = 38041,
-  [SMALL_STATE(1298)] = 38050,
-  [SMALL_STATE(1299)] = 38059,
-  [SMALL_STATE(1300)] = 38070,
-  [SMALL_STATE(1301)] = 38081,
-  [SMALL_STATE(1302)] = 38090,
-  [SMALL_STATE(1303)] = 38099,
-  [SMALL_STATE(1304)] = 38108,
-  [SMALL_STATE(1305)] = 38117,
-  [SMALL_STATE(1306)] = 38126,
-  [SMALL_STATE(1307)] = 38135,
-  [SMALL_STATE(1308)] = 38144,
-  [SMALL_STATE(1309)] = 38153,
-  [SMALL_STATE(1310)] = 38162,
-  [SMALL_STATE(1311)] = 38171,
-  [SMALL_STATE(1312)] = 38180,
-  [SMALL_STATE(1313)] = 38191,
-  [SMALL_STATE(1314)] = 38200,
-  [SMALL_STATE(1315)] = 38209,
-  [SMALL_STATE(1316)] = 38220,
-  [SMALL_STATE(1317)] = 38229,
-  [SMALL_STATE(1318)] = 38238,
-  [SMALL_STATE(1319)] = 38247,
-  [SMALL_STATE(1320)] = 38256,
-  [SMALL_STATE(1321)] = 38265,
-  [SMALL_STATE(1322)] = 38274,
-  [SMALL_STATE(1323)] = 38283,
-  [SMALL_STATE(1324)] = 38292,
-  [SMALL_STATE(1325)] = 38301,
-  [SMALL_STATE(1326)] = 38310,
-  [SMALL_STATE(1327)] = 38319,
-  [SMALL_STATE(1328)] = 38328,
-  [SMALL_STATE(1329)] = 38337,
-  [SMALL_STATE(1330)] = 38346,
-  [SMALL_STATE(1331)] = 38355,
-  [SMALL_STATE(1332)] = 38364,
-  [SMALL_STATE(1333)] = 38373,
-  [SMALL_STATE(1334)] = 38382,
-  [SMALL_STATE(1335)] = 38391,
-  [SMALL_STATE(1336)] = 38400,
-  [SMALL_STATE(1337)] = 38409,
-  [SMALL_STATE(1338)] = 38418,
-  [SMALL_STATE(1339)] = 38427,
-  [SMALL_STATE(1340)] = 38436,
-  [SMALL_STATE(1341)] = 38445,
-  [SMALL_STATE(1342)] = 38454,
-  [SMALL_STATE(1343)] = 38463,
-  [SMALL_STATE(1344)] = 38472,
-  [SMALL_STATE(1345)] = 38481,
-  [SMALL_STATE(1346)] = 38490,
-  [SMALL_STATE(1347)] = 38499,
-  [SMALL_STATE(1348)] = 38510,
-  [SMALL_STATE(1349)] = 38519,
-  [SMALL_STATE(1350)] = 38528,
-  [SMALL_STATE(1351)] = 38537,
-  [SMALL_STATE(1352)] = 38546,
-  [SMALL_STATE(1353)] = 38555,
-  [SMALL_STATE(1354)] = 38564,
-  [SMALL_STATE(1355)] = 38573,
-  [SMALL_STATE(1356)] = 38582,
-  [SMALL_STATE(1357)] = 38591,
-  [SMALL_STATE(1358)] = 38602,
-  [SMALL_STATE(1359)] = 38611,
-  [SMALL_STATE(1360)] = 38620,
-  [SMALL_STATE(1361)] = 38629,
-  [SMALL_STATE(1362)] = 38638,
-  [SMALL_STATE(1363)] = 38647,
-  [SMALL_STATE(1364)] = 38658,
-  [SMALL_STATE(1365)] = 38667,
-  [SMALL_STATE(1366)] = 38676,
-  [SMALL_STATE(1367)] = 38685,
-  [SMALL_STATE(1368)] = 38694,
-  [SMALL_STATE(1369)] = 38703,
-  [SMALL_STATE(1370)] = 38712,
-  [SMALL_STATE(1371)] = 38721,
-  [SMALL_STATE(1372)] = 38730,
-  [SMALL_STATE(1373)] = 38739,
-  [SMALL_STATE(1374)] = 38748,
-  [SMALL_STATE(1375)] = 38757,
-  [SMALL_STATE(1376)] = 38766,
-  [SMALL_STATE(1377)] = 38775,
-  [SMALL_STATE(1378)] = 38786,
-  [SMALL_STATE(1379)] = 38795,
-  [SMALL_STATE(1380)] = 38804,
-  [SMALL_STATE(1381)] = 38813,
-  [SMALL_STATE(1382)] = 38822,
-  [SMALL_STATE(1383)] = 38831,
-  [SMALL_STATE(1384)] = 38840,
-  [SMALL_STATE(1385)] = 38848,
-  [SMALL_STATE(1386)] = 38856,
-  [SMALL_STATE(1387)] = 38864,
-  [SMALL_STATE(1388)] = 38872,
-  [SMALL_STATE(1389)] = 38880,
-  [SMALL_STATE(1390)] = 38888,
-  [SMALL_STATE(1391)] = 38896,
-  [SMALL_STATE(1392)] = 38904,
-  [SMALL_STATE(1393)] = 38912,
-  [SMALL_STATE(1394)] = 38920,
-  [SMALL_STATE(1395)] = 38928,
-  [SMALL_STATE(1396)] = 38936,
-  [SMALL_STATE(1397)] = 38944,
-  [SMALL_STATE(1398)] = 38952,
-  [SMALL_STATE(1399)] = 38960,
-  [SMALL_STATE(1400)] = 38968,
-  [SMALL_STATE(1401)] = 38976,
-  [SMALL_STATE(1402)] = 38984,
-  [SMALL_STATE(1403)] = 38992,
-  [SMALL_STATE(1404)] = 39000,
-  [SMALL_STATE(1405)] = 39008,
-  [SMALL_STATE(1406)] = 39016,
-  [SMALL_STATE(1407)] = 39024,
-  [SMALL_STATE(1408)] = 39032,
-  [SMALL_STATE(1409)] = 39040,
-  [SMALL_STATE(1410)] = 39048,
-  [SMALL_STATE(1411)] = 39056,
-  [SMALL_STATE(1412)] = 39064,
-  [SMALL_STATE(1413)] = 39072,
-  [SMALL_STATE(1414)] = 39080,
-  [SMALL_STATE(1415)] = 39088,
-  [SMALL_STATE(1416)] = 39096,
-  [SMALL_STATE(1417)] = 39104,
-  [SMALL_STATE(1418)] = 39112,
-  [SMALL_STATE(1419)] = 39120,
-  [SMALL_STATE(1420)] = 39128,
-  [SMALL_STATE(1421)] = 39136,
-  [SMALL_STATE(1422)] = 39144,
-  [SMALL_STATE(1423)] = 39152,
-  [SMALL_STATE(1424)] = 39160,
-  [SMALL_STATE(1425)] = 39168,
-  [SMALL_STATE(1426)] = 39176,
-  [SMALL_STATE(1427)] = 39184,
-  [SMALL_STATE(1428)] = 39192,
-  [SMALL_STATE(1429)] = 39200,
-  [SMALL_STATE(1430)] = 39208,
-  [SMALL_STATE(1431)] = 39216,
-  [SMALL_STATE(1432)] = 39224,
-  [SMALL_STATE(1433)] = 39232,
-  [SMALL_STATE(1434)] = 39240,
-  [SMALL_STATE(1435)] = 39248,
-  [SMALL_STATE(1436)] = 39256,
+  [SMALL_STATE(900)] = 33348,
+  [SMALL_STATE(901)] = 33360,
+  [SMALL_STATE(902)] = 33372,
+  [SMALL_STATE(903)] = 33384,
+  [SMALL_STATE(904)] = 33396,
+  [SMALL_STATE(905)] = 33408,
+  [SMALL_STATE(906)] = 33426,
+  [SMALL_STATE(907)] = 33438,
+  [SMALL_STATE(908)] = 33450,
+  [SMALL_STATE(909)] = 33466,
+  [SMALL_STATE(910)] = 33482,
+  [SMALL_STATE(911)] = 33500,
+  [SMALL_STATE(912)] = 33512,
+  [SMALL_STATE(913)] = 33528,
+  [SMALL_STATE(914)] = 33546,
+  [SMALL_STATE(915)] = 33558,
+  [SMALL_STATE(916)] = 33570,
+  [SMALL_STATE(917)] = 33586,
+  [SMALL_STATE(918)] = 33598,
+  [SMALL_STATE(919)] = 33610,
+  [SMALL_STATE(920)] = 33626,
+  [SMALL_STATE(921)] = 33638,
+  [SMALL_STATE(922)] = 33650,
+  [SMALL_STATE(923)] = 33670,
+  [SMALL_STATE(924)] = 33682,
+  [SMALL_STATE(925)] = 33698,
+  [SMALL_STATE(926)] = 33716,
+  [SMALL_STATE(927)] = 33736,
+  [SMALL_STATE(928)] = 33752,
+  [SMALL_STATE(929)] = 33768,
+  [SMALL_STATE(930)] = 33788,
+  [SMALL_STATE(931)] = 33800,
+  [SMALL_STATE(932)] = 33816,
+  [SMALL_STATE(933)] = 33828,
+  [SMALL_STATE(934)] = 33848,
+  [SMALL_STATE(935)] = 33863,
+  [SMALL_STATE(936)] = 33878,
+  [SMALL_STATE(937)] = 33889,
+  [SMALL_STATE(938)] = 33904,
+  [SMALL_STATE(939)] = 33919,
+  [SMALL_STATE(940)] = 33930,
+  [SMALL_STATE(941)] = 33945,
+  [SMALL_STATE(942)] = 33956,
+  [SMALL_STATE(943)] = 33973,
+  [SMALL_STATE(944)] = 33988,
+  [SMALL_STATE(945)] = 34003,
+  [SMALL_STATE(946)] = 34014,
+  [SMALL_STATE(947)] = 34031,
+  [SMALL_STATE(948)] = 34046,
+  [SMALL_STATE(949)] = 34061,
+  [SMALL_STATE(950)] = 34076,
+  [SMALL_STATE(951)] = 34091,
+  [SMALL_STATE(952)] = 34106,
+  [SMALL_STATE(953)] = 34117,
+  [SMALL_STATE(954)] = 34128,
+  [SMALL_STATE(955)] = 34143,
+  [SMALL_STATE(956)] = 34160,
+  [SMALL_STATE(957)] = 34175,
+  [SMALL_STATE(958)] = 34190,
+  [SMALL_STATE(959)] = 34201,
+  [SMALL_STATE(960)] = 34216,
+  [SMALL_STATE(961)] = 34231,
+  [SMALL_STATE(962)] = 34246,
+  [SMALL_STATE(963)] = 34261,
+  [SMALL_STATE(964)] = 34278,
+  [SMALL_STATE(965)] = 34293,
+  [SMALL_STATE(966)] = 34308,
+  [SMALL_STATE(967)] = 34325,
+  [SMALL_STATE(968)] = 34338,
+  [SMALL_STATE(969)] = 34349,
+  [SMALL_STATE(970)] = 34364,
+  [SMALL_STATE(971)] = 34379,
+  [SMALL_STATE(972)] = 34394,
+  [SMALL_STATE(973)] = 34409,
+  [SMALL_STATE(974)] = 34424,
+  [SMALL_STATE(975)] = 34439,
+  [SMALL_STATE(976)] = 34454,
+  [SMALL_STATE(977)] = 34469,
+  [SMALL_STATE(978)] = 34484,
+  [SMALL_STATE(979)] = 34499,
+  [SMALL_STATE(980)] = 34514,
+  [SMALL_STATE(981)] = 34529,
+  [SMALL_STATE(982)] = 34544,
+  [SMALL_STATE(983)] = 34559,
+  [SMALL_STATE(984)] = 34574,
+  [SMALL_STATE(985)] = 34589,
+  [SMALL_STATE(986)] = 34604,
+  [SMALL_STATE(987)] = 34617,
+  [SMALL_STATE(988)] = 34632,
+  [SMALL_STATE(989)] = 34647,
+  [SMALL_STATE(990)] = 34662,
+  [SMALL_STATE(991)] = 34679,
+  [SMALL_STATE(992)] = 34694,
+  [SMALL_STATE(993)] = 34709,
+  [SMALL_STATE(994)] = 34724,
+  [SMALL_STATE(995)] = 34735,
+  [SMALL_STATE(996)] = 34752,
+  [SMALL_STATE(997)] = 34767,
+  [SMALL_STATE(998)] = 34782,
+  [SMALL_STATE(999)] = 34795,
+  [SMALL_STATE(1000)] = 34810,
+  [SMALL_STATE(1001)] = 34825,
+  [SMALL_STATE(1002)] = 34840,
+  [SMALL_STATE(1003)] = 34855,
+  [SMALL_STATE(1004)] = 34870,
+  [SMALL_STATE(1005)] = 34881,
+  [SMALL_STATE(1006)] = 34896,
+  [SMALL_STATE(1007)] = 34911,
+  [SMALL_STATE(1008)] = 34928,
+  [SMALL_STATE(1009)] = 34943,
+  [SMALL_STATE(1010)] = 34958,
+  [SMALL_STATE(1011)] = 34973,
+  [SMALL_STATE(1012)] = 34988,
+  [SMALL_STATE(1013)] = 35003,
+  [SMALL_STATE(1014)] = 35018,
+  [SMALL_STATE(1015)] = 35033,
+  [SMALL_STATE(1016)] = 35048,
+  [SMALL_STATE(1017)] = 35063,
+  [SMALL_STATE(1018)] = 35078,
+  [SMALL_STATE(1019)] = 35093,
+  [SMALL_STATE(1020)] = 35108,
+  [SMALL_STATE(1021)] = 35123,
+  [SMALL_STATE(1022)] = 35138,
+  [SMALL_STATE(1023)] = 35153,
+  [SMALL_STATE(1024)] = 35168,
+  [SMALL_STATE(1025)] = 35179,
+  [SMALL_STATE(1026)] = 35194,
+  [SMALL_STATE(1027)] = 35209,
+  [SMALL_STATE(1028)] = 35224,
+  [SMALL_STATE(1029)] = 35239,
+  [SMALL_STATE(1030)] = 35254,
+  [SMALL_STATE(1031)] = 35269,
+  [SMALL_STATE(1032)] = 35284,
+  [SMALL_STATE(1033)] = 35301,
+  [SMALL_STATE(1034)] = 35316,
+  [SMALL_STATE(1035)] = 35331,
+  [SMALL_STATE(1036)] = 35346,
+  [SMALL_STATE(1037)] = 35361,
+  [SMALL_STATE(1038)] = 35372,
+  [SMALL_STATE(1039)] = 35387,
+  [SMALL_STATE(1040)] = 35402,
+  [SMALL_STATE(1041)] = 35417,
+  [SMALL_STATE(1042)] = 35432,
+  [SMALL_STATE(1043)] = 35447,
+  [SMALL_STATE(1044)] = 35462,
+  [SMALL_STATE(1045)] = 35477,
+  [SMALL_STATE(1046)] = 35492,
+  [SMALL_STATE(1047)] = 35509,
+  [SMALL_STATE(1048)] = 35524,
+  [SMALL_STATE(1049)] = 35539,
+  [SMALL_STATE(1050)] = 35554,
+  [SMALL_STATE(1051)] = 35567,
+  [SMALL_STATE(1052)] = 35578,
+  [SMALL_STATE(1053)] = 35588,
+  [SMALL_STATE(1054)] = 35602,
+  [SMALL_STATE(1055)] = 35616,
+  [SMALL_STATE(1056)] = 35628,
+  [SMALL_STATE(1057)] = 35638,
+  [SMALL_STATE(1058)] = 35652,
+  [SMALL_STATE(1059)] = 35664,
+  [SMALL_STATE(1060)] = 35676,
+  [SMALL_STATE(1061)] = 35690,
+  [SMALL_STATE(1062)] = 35702,
+  [SMALL_STATE(1063)] = 35714,
+  [SMALL_STATE(1064)] = 35726,
+  [SMALL_STATE(1065)] = 35738,
+  [SMALL_STATE(1066)] = 35750,
+  [SMALL_STATE(1067)] = 35762,
+  [SMALL_STATE(1068)] = 35772,
+  [SMALL_STATE(1069)] = 35784,
+  [SMALL_STATE(1070)] = 35796,
+  [SMALL_STATE(1071)] = 35806,
+  [SMALL_STATE(1072)] = 35818,
+  [SMALL_STATE(1073)] = 35828,
+  [SMALL_STATE(1074)] = 35838,
+  [SMALL_STATE(1075)] = 35850,
+  [SMALL_STATE(1076)] = 35864,
+  [SMALL_STATE(1077)] = 35876,
+  [SMALL_STATE(1078)] = 35888,
+  [SMALL_STATE(1079)] = 35900,
+  [SMALL_STATE(1080)] = 35910,
+  [SMALL_STATE(1081)] = 35924,
+  [SMALL_STATE(1082)] = 35934,
+  [SMALL_STATE(1083)] = 35946,
+  [SMALL_STATE(1084)] = 35960,
+  [SMALL_STATE(1085)] = 35974,
+  [SMALL_STATE(1086)] = 35988,
+  [SMALL_STATE(1087)] = 36002,
+  [SMALL_STATE(1088)] = 36014,
+  [SMALL_STATE(1089)] = 36026,
+  [SMALL_STATE(1090)] = 36038,
+  [SMALL_STATE(1091)] = 36050,
+  [SMALL_STATE(1092)] = 36062,
+  [SMALL_STATE(1093)] = 36072,
+  [SMALL_STATE(1094)] = 36086,
+  [SMALL_STATE(1095)] = 36096,
+  [SMALL_STATE(1096)] = 36108,
+  [SMALL_STATE(1097)] = 36120,
+  [SMALL_STATE(1098)] = 36130,
+  [SMALL_STATE(1099)] = 36140,
+  [SMALL_STATE(1100)] = 36152,
+  [SMALL_STATE(1101)] = 36166,
+  [SMALL_STATE(1102)] = 36178,
+  [SMALL_STATE(1103)] = 36190,
+  [SMALL_STATE(1104)] = 36204,
+  [SMALL_STATE(1105)] = 36216,
+  [SMALL_STATE(1106)] = 36226,
+  [SMALL_STATE(1107)] = 36240,
+  [SMALL_STATE(1108)] = 36254,
+  [SMALL_STATE(1109)] = 36264,
+  [SMALL_STATE(1110)] = 36278,
+  [SMALL_STATE(1111)] = 36290,
+  [SMALL_STATE(1112)] = 36304,
+  [SMALL_STATE(1113)] = 36318,
+  [SMALL_STATE(1114)] = 36330,
+  [SMALL_STATE(1115)] = 36342,
+  [SMALL_STATE(1116)] = 36352,
+  [SMALL_STATE(1117)] = 36364,
+  [SMALL_STATE(1118)] = 36378,
+  [SMALL_STATE(1119)] = 36388,
+  [SMALL_STATE(1120)] = 36398,
+  [SMALL_STATE(1121)] = 36410,
+  [SMALL_STATE(1122)] = 36422,
+  [SMALL_STATE(1123)] = 36436,
+  [SMALL_STATE(1124)] = 36446,
+  [SMALL_STATE(1125)] = 36458,
+  [SMALL_STATE(1126)] = 36468,
+  [SMALL_STATE(1127)] = 36478,
+  [SMALL_STATE(1128)] = 36490,
+  [SMALL_STATE(1129)] = 36500,
+  [SMALL_STATE(1130)] = 36509,
+  [SMALL_STATE(1131)] = 36518,
+  [SMALL_STATE(1132)] = 36527,
+  [SMALL_STATE(1133)] = 36536,
+  [SMALL_STATE(1134)] = 36545,
+  [SMALL_STATE(1135)] = 36554,
+  [SMALL_STATE(1136)] = 36563,
+  [SMALL_STATE(1137)] = 36572,
+  [SMALL_STATE(1138)] = 36581,
+  [SMALL_STATE(1139)] = 36592,
+  [SMALL_STATE(1140)] = 36601,
+  [SMALL_STATE(1141)] = 36610,
+  [SMALL_STATE(1142)] = 36619,
+  [SMALL_STATE(1143)] = 36628,
+  [SMALL_STATE(1144)] = 36637,
+  [SMALL_STATE(1145)] = 36646,
+  [SMALL_STATE(1146)] = 36657,
+  [SMALL_STATE(1147)] = 36666,
+  [SMALL_STATE(1148)] = 36675,
+  [SMALL_STATE(1149)] = 36684,
+  [SMALL_STATE(1150)] = 36693,
+  [SMALL_STATE(1151)] = 36702,
+  [SMALL_STATE(1152)] = 36711,
+  [SMALL_STATE(1153)] = 36720,
+  [SMALL_STATE(1154)] = 36729,
+  [SMALL_STATE(1155)] = 36738,
+  [SMALL_STATE(1156)] = 36747,
+  [SMALL_STATE(1157)] = 36756,
+  [SMALL_STATE(1158)] = 36767,
+  [SMALL_STATE(1159)] = 36776,
+  [SMALL_STATE(1160)] = 36787,
+  [SMALL_STATE(1161)] = 36796,
+  [SMALL_STATE(1162)] = 36805,
+  [SMALL_STATE(1163)] = 36814,
+  [SMALL_STATE(1164)] = 36823,
+  [SMALL_STATE(1165)] = 36832,
+  [SMALL_STATE(1166)] = 36841,
+  [SMALL_STATE(1167)] = 36850,
+  [SMALL_STATE(1168)] = 36859,
+  [SMALL_STATE(1169)] = 36868,
+  [SMALL_STATE(1170)] = 36879,
+  [SMALL_STATE(1171)] = 36888,
+  [SMALL_STATE(1172)] = 36897,
+  [SMALL_STATE(1173)] = 36906,
+  [SMALL_STATE(1174)] = 36917,
+  [SMALL_STATE(1175)] = 36926,
+  [SMALL_STATE(1176)] = 36935,
+  [SMALL_STATE(1177)] = 36944,
+  [SMALL_STATE(1178)] = 36953,
+  [SMALL_STATE(1179)] = 36962,
+  [SMALL_STATE(1180)] = 36973,
+  [SMALL_STATE(1181)] = 36982,
+  [SMALL_STATE(1182)] = 36993,
+  [SMALL_STATE(1183)] = 37002,
+  [SMALL_STATE(1184)] = 37011,
+  [SMALL_STATE(1185)] = 37020,
+  [SMALL_STATE(1186)] = 37029,
+  [SMALL_STATE(1187)] = 37040,
+  [SMALL_STATE(1188)] = 37049,
+  [SMALL_STATE(1189)] = 37058,
+  [SMALL_STATE(1190)] = 37067,
+  [SMALL_STATE(1191)] = 37076,
+  [SMALL_STATE(1192)] = 37085,
+  [SMALL_STATE(1193)] = 37094,
+  [SMALL_STATE(1194)] = 37103,
+  [SMALL_STATE(1195)] = 37114,
+  [SMALL_STATE(1196)] = 37123,
+  [SMALL_STATE(1197)] = 37132,
+  [SMALL_STATE(1198)] = 37141,
+  [SMALL_STATE(1199)] = 37150,
+  [SMALL_STATE(1200)] = 37159,
+  [SMALL_STATE(1201)] = 37168,
+  [SMALL_STATE(1202)] = 37177,
+  [SMALL_STATE(1203)] = 37186,
+  [SMALL_STATE(1204)] = 37195,
+  [SMALL_STATE(1205)] = 37204,
+  [SMALL_STATE(1206)] = 37213,
+  [SMALL_STATE(1207)] = 37222,
+  [SMALL_STATE(1208)] = 37231,
+  [SMALL_STATE(1209)] = 37240,
+  [SMALL_STATE(1210)] = 37249,
+  [SMALL_STATE(1211)] = 37258,
+  [SMALL_STATE(1212)] = 37267,
+  [SMALL_STATE(1213)] = 37276,
+  [SMALL_STATE(1214)] = 37285,
+  [SMALL_STATE(1215)] = 37296,
+  [SMALL_STATE(1216)] = 37305,
+  [SMALL_STATE(1217)] = 37314,
+  [SMALL_STATE(1218)] = 37325,
+  [SMALL_STATE(1219)] = 37334,
+  [SMALL_STATE(1220)] = 37343,
+  [SMALL_STATE(1221)] = 37352,
+  [SMALL_STATE(1222)] = 37361,
+  [SMALL_STATE(1223)] = 37372,
+  [SMALL_STATE(1224)] = 37381,
+  [SMALL_STATE(1225)] = 37390,
+  [SMALL_STATE(1226)] = 37399,
+  [SMALL_STATE(1227)] = 37408,
+  [SMALL_STATE(1228)] = 37417,
+  [SMALL_STATE(1229)] = 37426,
+  [SMALL_STATE(1230)] = 37435,
+  [SMALL_STATE(1231)] = 37444,
+  [SMALL_STATE(1232)] = 37453,
+  [SMALL_STATE(1233)] = 37462,
+  [SMALL_STATE(1234)] = 37471,
+  [SMALL_STATE(1235)] = 37480,
+  [SMALL_STATE(1236)] = 37489,
+  [SMALL_STATE(1237)] = 37498,
+  [SMALL_STATE(1238)] = 37507,
+  [SMALL_STATE(1239)] = 37516,
+  [SMALL_STATE(1240)] = 37525,
+  [SMALL_STATE(1241)] = 37534,
+  [SMALL_STATE(1242)] = 37543,
+  [SMALL_STATE(1243)] = 37552,
+  [SMALL_STATE(1244)] = 37561,
+  [SMALL_STATE(1245)] = 37570,
+  [SMALL_STATE(1246)] = 37579,
+  [SMALL_STATE(1247)] = 37588,
+  [SMALL_STATE(1248)] = 37597,
+  [SMALL_STATE(1249)] = 37606,
+  [SMALL_STATE(1250)] = 37615,
+  [SMALL_STATE(1251)] = 37624,
+  [SMALL_STATE(1252)] = 37633,
+  [SMALL_STATE(1253)] = 37642,
+  [SMALL_STATE(1254)] = 37651,
+  [SMALL_STATE(1255)] = 37660,
+  [SMALL_STATE(1256)] = 37669,
+  [SMALL_STATE(1257)] = 37678,
+  [SMALL_STATE(1258)] = 37687,
+  [SMALL_STATE(1259)] = 37698,
+  [SMALL_STATE(1260)] = 37707,
+  [SMALL_STATE(1261)] = 37716,
+  [SMALL_STATE(1262)] = 37725,
+  [SMALL_STATE(1263)] = 37736,
+  [SMALL_STATE(1264)] = 37745,
+  [SMALL_STATE(1265)] = 37754,
+  [SMALL_STATE(1266)] = 37763,
+  [SMALL_STATE(1267)] = 37772,
+  [SMALL_STATE(1268)] = 37781,
+  [SMALL_STATE(1269)] = 37790,
+  [SMALL_STATE(1270)] = 37799,
+  [SMALL_STATE(1271)] = 37808,
+  [SMALL_STATE(1272)] = 37817,
+  [SMALL_STATE(1273)] = 37826,
+  [SMALL_STATE(1274)] = 37835,
+  [SMALL_STATE(1275)] = 37844,
+  [SMALL_STATE(1276)] = 37853,
+  [SMALL_STATE(1277)] = 37862,
+  [SMALL_STATE(1278)] = 37871,
+  [SMALL_STATE(1279)] = 37880,
+  [SMALL_STATE(1280)] = 37889,
+  [SMALL_STATE(1281)] = 37898,
+  [SMALL_STATE(1282)] = 37907,
+  [SMALL_STATE(1283)] = 37916,
+  [SMALL_STATE(1284)] = 37925,
+  [SMALL_STATE(1285)] = 37934,
+  [SMALL_STATE(1286)] = 37943,
+  [SMALL_STATE(1287)] = 37952,
+  [SMALL_STATE(1288)] = 37961,
+  [SMALL_STATE(1289)] = 37970,
+  [SMALL_STATE(1290)] = 37979,
+  [SMALL_STATE(1291)] = 37988,
+  [SMALL_STATE(1292)] = 37997,
+  [SMALL_STATE(1293)] = 38006,
+  [SMALL_STATE(1294)] = 38015,
+  [SMALL_STATE(1295)] = 38024,
+  [SMALL_STATE(1296)] = 38033,
+  [SMALL_STATE(1297)] = 38042,
+  [SMALL_STATE(1298)] = 38051,
+  [SMALL_STATE(1299)] = 38060,
+  [SMALL_STATE(1300)] = 38071,
+  [SMALL_STATE(1301)] = 38082,
+  [SMALL_STATE(1302)] = 38091,
+  [SMALL_STATE(1303)] = 38100,
+  [SMALL_STATE(1304)] = 38109,
+  [SMALL_STATE(1305)] = 38118,
+  [SMALL_STATE(1306)] = 38127,
+  [SMALL_STATE(1307)] = 38136,
+  [SMALL_STATE(1308)] = 38145,
+  [SMALL_STATE(1309)] = 38154,
+  [SMALL_STATE(1310)] = 38163,
+  [SMALL_STATE(1311)] = 38172,
+  [SMALL_STATE(1312)] = 38181,
+  [SMALL_STATE(1313)] = 38192,
+  [SMALL_STATE(1314)] = 38201,
+  [SMALL_STATE(1315)] = 38210,
+  [SMALL_STATE(1316)] = 38221,
+  [SMALL_STATE(1317)] = 38230,
+  [SMALL_STATE(1318)] = 38239,
+  [SMALL_STATE(1319)] = 38248,
+  [SMALL_STATE(1320)] = 38257,
+  [SMALL_STATE(1321)] = 38266,
+  [SMALL_STATE(1322)] = 38275,
+  [SMALL_STATE(1323)] = 38284,
+  [SMALL_STATE(1324)] = 38293,
+  [SMALL_STATE(1325)] = 38302,
+  [SMALL_STATE(1326)] = 38311,
+  [SMALL_STATE(1327)] = 38320,
+  [SMALL_STATE(1328)] = 38329,
+  [SMALL_STATE(1329)] = 38338,
+  [SMALL_STATE(1330)] = 38347,
+  [SMALL_STATE(1331)] = 38356,
+  [SMALL_STATE(1332)] = 38365,
+  [SMALL_STATE(1333)] = 38374,
+  [SMALL_STATE(1334)] = 38383,
+  [SMALL_STATE(1335)] = 38392,
+  [SMALL_STATE(1336)] = 38401,
+  [SMALL_STATE(1337)] = 38410,
+  [SMALL_STATE(1338)] = 38419,
+  [SMALL_STATE(1339)] = 38428,
+  [SMALL_STATE(1340)] = 38437,
+  [SMALL_STATE(1341)] = 38446,
+  [SMALL_STATE(1342)] = 38455,
+  [SMALL_STATE(1343)] = 38464,
+  [SMALL_STATE(1344)] = 38473,
+  [SMALL_STATE(1345)] = 38482,
+  [SMALL_STATE(1346)] = 38491,
+  [SMALL_STATE(1347)] = 38500,
+  [SMALL_STATE(1348)] = 38511,
+  [SMALL_STATE(1349)] = 38520,
+  [SMALL_STATE(1350)] = 38529,
+  [SMALL_STATE(1351)] = 38538,
+  [SMALL_STATE(1352)] = 38547,
+  [SMALL_STATE(1353)] = 38556,
+  [SMALL_STATE(1354)] = 38565,
+  [SMALL_STATE(1355)] = 38574,
+  [SMALL_STATE(1356)] = 38583,
+  [SMALL_STATE(1357)] = 38592,
+  [SMALL_STATE(1358)] = 38603,
+  [SMALL_STATE(1359)] = 38612,
+  [SMALL_STATE(1360)] = 38621,
+  [SMALL_STATE(1361)] = 38630,
+  [SMALL_STATE(1362)] = 38639,
+  [SMALL_STATE(1363)] = 38648,
+  [SMALL_STATE(1364)] = 38659,
+  [SMALL_STATE(1365)] = 38668,
+  [SMALL_STATE(1366)] = 38677,
+  [SMALL_STATE(1367)] = 38686,
+  [SMALL_STATE(1368)] = 38695,
+  [SMALL_STATE(1369)] = 38704,
+  [SMALL_STATE(1370)] = 38713,
+  [SMALL_STATE(1371)] = 38722,
+  [SMALL_STATE(1372)] = 38731,
+  [SMALL_STATE(1373)] = 38740,
+  [SMALL_STATE(1374)] = 38749,
+  [SMALL_STATE(1375)] = 38758,
+  [SMALL_STATE(1376)] = 38767,
+  [SMALL_STATE(1377)] = 38776,
+  [SMALL_STATE(1378)] = 38787,
+  [SMALL_STATE(1379)] = 38796,
+  [SMALL_STATE(1380)] = 38805,
+  [SMALL_STATE(1381)] = 38814,
+  [SMALL_STATE(1382)] = 38823,
+  [SMALL_STATE(1383)] = 38832,
+  [SMALL_STATE(1384)] = 38841,
+  [SMALL_STATE(1385)] = 38849,
+  [SMALL_STATE(1386)] = 38857,
+  [SMALL_STATE(1387)] = 38865,
+  [SMALL_STATE(1388)] = 38873,
+  [SMALL_STATE(1389)] = 38881,
+  [SMALL_STATE(1390)] = 38889,
+  [SMALL_STATE(1391)] = 38897,
+  [SMALL_STATE(1392)] = 38905,
+  [SMALL_STATE(1393)] = 38913,
+  [SMALL_STATE(1394)] = 38921,
+  [SMALL_STATE(1395)] = 38929,
+  [SMALL_STATE(1396)] = 38937,
+  [SMALL_STATE(1397)] = 38945,
+  [SMALL_STATE(1398)] = 38953,
+  [SMALL_STATE(1399)] = 38961,
+  [SMALL_STATE(1400)] = 38969,
+  [SMALL_STATE(1401)] = 38977,
+  [SMALL_STATE(1402)] = 38985,
+  [SMALL_STATE(1403)] = 38993,
+  [SMALL_STATE(1404)] = 39001,
+  [SMALL_STATE(1405)] = 39009,
+  [SMALL_STATE(1406)] = 39017,
+  [SMALL_STATE(1407)] = 39025,
+  [SMALL_STATE(1408)] = 39033,
+  [SMALL_STATE(1409)] = 39041,
+  [SMALL_STATE(1410)] = 39049,
+  [SMALL_STATE(1411)] = 39057,
+  [SMALL_STATE(1412)] = 39065,
+  [SMALL_STATE(1413)] = 39073,
+  [SMALL_STATE(1414)] = 39081,
+  [SMALL_STATE(1415)] = 39089,
+  [SMALL_STATE(1416)] = 39097,
+  [SMALL_STATE(1417)] = 39105,
+  [SMALL_STATE(1418)] = 39113,
+  [SMALL_STATE(1419)] = 39121,
+  [SMALL_STATE(1420)] = 39129,
+  [SMALL_STATE(1421)] = 39137,
+  [SMALL_STATE(1422)] = 39145,
+  [SMALL_STATE(1423)] = 39153,
+  [SMALL_STATE(1424)] = 39161,
+  [SMALL_STATE(1425)] = 39169,
+  [SMALL_STATE(1426)] = 39177,
+  [SMALL_STATE(1427)] = 39185,
+  [SMALL_STATE(1428)] = 39193,
+  [SMALL_STATE(1429)] = 39201,
+  [SMALL_STATE(1430)] = 39209,
+  [SMALL_STATE(1431)] = 39217,
+  [SMALL_STATE(1432)] = 39225,
+  [SMALL_STATE(1433)] = 39233,
+  [SMALL_STATE(1434)] = 39241,
+  [SMALL_STATE(1435)] = 39249,
+  [SMALL_STATE(1436)] = 39257,
 };
 
 static const TSParseActionEntry ts_parse_actions[] = {
@@ -47237,7 +47255,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [19] = {.entry = {.count = 1, .reusable = false}}, SHIFT(803),
   [21] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1304),
   [23] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1348),
-  [25] = {.entry = {.count = 1, .reusable = false}}, SHIFT(898),
+  [25] = {.entry = {.count = 1, .reusable = false}}, SHIFT(842),
   [27] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1301),
   [29] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1226),
   [31] = {.entry = {.count = 1, .reusable = false}}, SHIFT(427),
@@ -47251,7 +47269,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [47] = {.entry = {.count = 1, .reusable = true}}, SHIFT(844),
   [49] = {.entry = {.count = 1, .reusable = false}}, SHIFT(350),
   [51] = {.entry = {.count = 1, .reusable = true}}, SHIFT(351),
-  [53] = {.entry = {.count = 1, .reusable = false}}, SHIFT(934),
+  [53] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1048),
   [55] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1309),
   [57] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1420),
   [59] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1400),
@@ -47262,7 +47280,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [69] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1245),
   [71] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1285),
   [73] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1053),
-  [75] = {.entry = {.count = 1, .reusable = false}}, SHIFT(908),
+  [75] = {.entry = {.count = 1, .reusable = false}}, SHIFT(910),
   [77] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1262),
   [79] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1263),
   [81] = {.entry = {.count = 1, .reusable = false}}, SHIFT(878),
@@ -47277,7 +47295,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [99] = {.entry = {.count = 1, .reusable = false}}, SHIFT(352),
   [101] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1351),
   [103] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1043),
-  [105] = {.entry = {.count = 1, .reusable = false}}, SHIFT(928),
+  [105] = {.entry = {.count = 1, .reusable = false}}, SHIFT(929),
   [107] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1170),
   [109] = {.entry = {.count = 1, .reusable = false}}, SHIFT(355),
   [111] = {.entry = {.count = 1, .reusable = false}}, SHIFT(356),
@@ -47306,7 +47324,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [157] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1166),
   [159] = {.entry = {.count = 1, .reusable = false}}, SHIFT(197),
   [161] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1106),
-  [163] = {.entry = {.count = 1, .reusable = false}}, SHIFT(958),
+  [163] = {.entry = {.count = 1, .reusable = false}}, SHIFT(930),
   [165] = {.entry = {.count = 1, .reusable = false}}, SHIFT(853),
   [167] = {.entry = {.count = 1, .reusable = false}}, SHIFT(854),
   [169] = {.entry = {.count = 1, .reusable = false}}, SHIFT(855),
@@ -47315,25 +47333,25 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [175] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1055),
   [177] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1205),
   [179] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1211),
-  [181] = {.entry = {.count = 1, .reusable = false}}, SHIFT(971),
+  [181] = {.entry = {.count = 1, .reusable = false}}, SHIFT(967),
   [183] = {.entry = {.count = 1, .reusable = false}}, SHIFT(746),
-  [185] = {.entry = {.count = 1, .reusable = false}}, SHIFT(976),
+  [185] = {.entry = {.count = 1, .reusable = false}}, SHIFT(973),
   [187] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1229),
   [189] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1239),
   [191] = {.entry = {.count = 1, .reusable = false}}, SHIFT(755),
   [193] = {.entry = {.count = 1, .reusable = false}}, SHIFT(173),
-  [195] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1000),
+  [195] = {.entry = {.count = 1, .reusable = false}}, SHIFT(998),
   [197] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1287),
   [199] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1427),
   [201] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1428),
   [203] = {.entry = {.count = 1, .reusable = false}}, SHIFT(115),
   [205] = {.entry = {.count = 1, .reusable = false}}, SHIFT(779),
-  [207] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1037),
-  [209] = {.entry = {.count = 1, .reusable = false}}, SHIFT(912),
-  [211] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1048),
+  [207] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1035),
+  [209] = {.entry = {.count = 1, .reusable = false}}, SHIFT(899),
+  [211] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1047),
   [213] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1411),
   [215] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1087),
-  [217] = {.entry = {.count = 1, .reusable = false}}, SHIFT(993),
+  [217] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1049),
   [219] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1101),
   [221] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1061),
   [223] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1063),
@@ -47361,7 +47379,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [273] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(803),
   [276] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1304),
   [279] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1348),
-  [282] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(898),
+  [282] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(842),
   [285] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1301),
   [288] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1226),
   [291] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(427),
@@ -47375,7 +47393,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [315] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(844),
   [318] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(350),
   [321] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(351),
-  [324] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(934),
+  [324] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1048),
   [327] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1309),
   [330] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1420),
   [333] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1400),
@@ -47386,7 +47404,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [348] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1245),
   [351] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1285),
   [354] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1053),
-  [357] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(908),
+  [357] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(910),
   [360] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1262),
   [363] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1263),
   [366] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(878),
@@ -47401,7 +47419,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [393] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(352),
   [396] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1351),
   [399] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1043),
-  [402] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(928),
+  [402] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(929),
   [405] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1170),
   [408] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(355),
   [411] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(356),
@@ -47430,7 +47448,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [480] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1166),
   [483] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(197),
   [486] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1106),
-  [489] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(958),
+  [489] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(930),
   [492] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(853),
   [495] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(854),
   [498] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(855),
@@ -47439,25 +47457,25 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [507] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1055),
   [510] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1205),
   [513] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1211),
-  [516] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(971),
+  [516] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(967),
   [519] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(746),
-  [522] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(976),
+  [522] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(973),
   [525] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1229),
   [528] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1239),
   [531] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(755),
   [534] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(173),
-  [537] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1000),
+  [537] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(998),
   [540] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1287),
   [543] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1427),
   [546] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1428),
   [549] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(115),
   [552] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(779),
-  [555] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1037),
-  [558] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(912),
-  [561] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1048),
+  [555] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1035),
+  [558] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(899),
+  [561] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1047),
   [564] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1411),
   [567] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1087),
-  [570] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(993),
+  [570] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1049),
   [573] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1101),
   [576] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1061),
   [579] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(1063),
@@ -47482,13 +47500,13 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [632] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1264),
   [634] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1197),
   [636] = {.entry = {.count = 1, .reusable = true}}, SHIFT(803),
-  [638] = {.entry = {.count = 1, .reusable = true}}, SHIFT(898),
+  [638] = {.entry = {.count = 1, .reusable = true}}, SHIFT(842),
   [640] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1301),
   [642] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1226),
   [644] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1062),
   [646] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1283),
   [648] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1291),
-  [650] = {.entry = {.count = 1, .reusable = true}}, SHIFT(934),
+  [650] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1048),
   [652] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1309),
   [654] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1420),
   [656] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1400),
@@ -47507,7 +47525,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [682] = {.entry = {.count = 1, .reusable = true}}, SHIFT(352),
   [684] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1351),
   [686] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1043),
-  [688] = {.entry = {.count = 1, .reusable = true}}, SHIFT(928),
+  [688] = {.entry = {.count = 1, .reusable = true}}, SHIFT(929),
   [690] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1170),
   [692] = {.entry = {.count = 1, .reusable = true}}, SHIFT(355),
   [694] = {.entry = {.count = 1, .reusable = true}}, SHIFT(356),
@@ -47534,7 +47552,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [736] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1166),
   [738] = {.entry = {.count = 1, .reusable = true}}, SHIFT(197),
   [740] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1106),
-  [742] = {.entry = {.count = 1, .reusable = true}}, SHIFT(958),
+  [742] = {.entry = {.count = 1, .reusable = true}}, SHIFT(930),
   [744] = {.entry = {.count = 1, .reusable = true}}, SHIFT(853),
   [746] = {.entry = {.count = 1, .reusable = true}}, SHIFT(854),
   [748] = {.entry = {.count = 1, .reusable = true}}, SHIFT(855),
@@ -47543,25 +47561,25 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [754] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1055),
   [756] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1205),
   [758] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1211),
-  [760] = {.entry = {.count = 1, .reusable = true}}, SHIFT(971),
+  [760] = {.entry = {.count = 1, .reusable = true}}, SHIFT(967),
   [762] = {.entry = {.count = 1, .reusable = true}}, SHIFT(746),
-  [764] = {.entry = {.count = 1, .reusable = true}}, SHIFT(976),
+  [764] = {.entry = {.count = 1, .reusable = true}}, SHIFT(973),
   [766] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1229),
   [768] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1239),
   [770] = {.entry = {.count = 1, .reusable = true}}, SHIFT(755),
   [772] = {.entry = {.count = 1, .reusable = true}}, SHIFT(173),
-  [774] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1000),
+  [774] = {.entry = {.count = 1, .reusable = true}}, SHIFT(998),
   [776] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1287),
   [778] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1427),
   [780] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1428),
   [782] = {.entry = {.count = 1, .reusable = true}}, SHIFT(115),
   [784] = {.entry = {.count = 1, .reusable = true}}, SHIFT(779),
-  [786] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1037),
-  [788] = {.entry = {.count = 1, .reusable = true}}, SHIFT(912),
-  [790] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1048),
+  [786] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1035),
+  [788] = {.entry = {.count = 1, .reusable = true}}, SHIFT(899),
+  [790] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1047),
   [792] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1411),
   [794] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1087),
-  [796] = {.entry = {.count = 1, .reusable = true}}, SHIFT(993),
+  [796] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1049),
   [798] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1101),
   [800] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1061),
   [802] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1063),
@@ -47583,7 +47601,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [834] = {.entry = {.count = 1, .reusable = true}}, SHIFT(11),
   [836] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1365),
   [838] = {.entry = {.count = 1, .reusable = true}}, SHIFT(4),
-  [840] = {.entry = {.count = 1, .reusable = true}}, SHIFT(995),
+  [840] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1051),
   [842] = {.entry = {.count = 1, .reusable = true}}, SHIFT(13),
   [844] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1359),
   [846] = {.entry = {.count = 1, .reusable = true}}, SHIFT(14),
@@ -47600,13 +47618,13 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [872] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(803),
   [875] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1304),
   [878] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1348),
-  [881] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(898),
+  [881] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(842),
   [884] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1301),
   [887] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1226),
   [890] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1062),
   [893] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1283),
   [896] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1291),
-  [899] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(934),
+  [899] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1048),
   [902] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1309),
   [905] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1420),
   [908] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1400),
@@ -47617,7 +47635,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [923] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1245),
   [926] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1285),
   [929] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1053),
-  [932] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(908),
+  [932] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(910),
   [935] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1262),
   [938] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1263),
   [941] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(878),
@@ -47632,7 +47650,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [968] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(352),
   [971] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1351),
   [974] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1043),
-  [977] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(928),
+  [977] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(929),
   [980] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1170),
   [983] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(355),
   [986] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(356),
@@ -47661,7 +47679,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1055] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1166),
   [1058] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(197),
   [1061] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1106),
-  [1064] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(958),
+  [1064] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(930),
   [1067] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(853),
   [1070] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(854),
   [1073] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(855),
@@ -47670,25 +47688,25 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1082] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1055),
   [1085] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1205),
   [1088] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1211),
-  [1091] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(971),
+  [1091] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(967),
   [1094] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(746),
-  [1097] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(976),
+  [1097] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(973),
   [1100] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1229),
   [1103] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1239),
   [1106] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(755),
   [1109] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(173),
-  [1112] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1000),
+  [1112] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(998),
   [1115] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1287),
   [1118] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1427),
   [1121] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1428),
   [1124] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(115),
   [1127] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(779),
-  [1130] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1037),
-  [1133] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(912),
-  [1136] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1048),
+  [1130] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1035),
+  [1133] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(899),
+  [1136] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1047),
   [1139] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1411),
   [1142] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1087),
-  [1145] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(993),
+  [1145] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1049),
   [1148] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1101),
   [1151] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1061),
   [1154] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scheme_body_repeat1, 2, 0, 0), SHIFT_REPEAT(1063),
@@ -48475,7 +48493,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2777] = {.entry = {.count = 1, .reusable = true}}, SHIFT(674),
   [2779] = {.entry = {.count = 1, .reusable = true}}, SHIFT(519),
   [2781] = {.entry = {.count = 1, .reusable = true}}, SHIFT(677),
-  [2783] = {.entry = {.count = 1, .reusable = true}}, SHIFT(918),
+  [2783] = {.entry = {.count = 1, .reusable = true}}, SHIFT(920),
   [2785] = {.entry = {.count = 1, .reusable = true}}, SHIFT(524),
   [2787] = {.entry = {.count = 1, .reusable = true}}, SHIFT(673),
   [2789] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__group_patterns, 2, 0, 0),
@@ -48636,12 +48654,12 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3118] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_pattern_repeat1, 2, 0, 0), SHIFT_REPEAT(671),
   [3121] = {.entry = {.count = 1, .reusable = true}}, SHIFT(678),
   [3123] = {.entry = {.count = 1, .reusable = true}}, SHIFT(681),
-  [3125] = {.entry = {.count = 1, .reusable = true}}, SHIFT(946),
+  [3125] = {.entry = {.count = 1, .reusable = true}}, SHIFT(941),
   [3127] = {.entry = {.count = 1, .reusable = true}}, SHIFT(671),
-  [3129] = {.entry = {.count = 1, .reusable = true}}, SHIFT(963),
+  [3129] = {.entry = {.count = 1, .reusable = true}}, SHIFT(958),
   [3131] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_expected_result, 1, 0, 5),
   [3133] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1151),
-  [3135] = {.entry = {.count = 1, .reusable = true}}, SHIFT(919),
+  [3135] = {.entry = {.count = 1, .reusable = true}}, SHIFT(921),
   [3137] = {.entry = {.count = 1, .reusable = true}}, SHIFT(675),
   [3139] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__url_statement_repeat1, 2, 0, 0),
   [3141] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__url_statement_repeat1, 2, 0, 0), SHIFT_REPEAT(1168),
@@ -48697,7 +48715,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3248] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement_show, 2, 0, 4),
   [3250] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1193),
   [3252] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1388),
-  [3254] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1008),
+  [3254] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1007),
   [3256] = {.entry = {.count = 1, .reusable = true}}, SHIFT(808),
   [3258] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1194),
   [3260] = {.entry = {.count = 1, .reusable = true}}, SHIFT(695),
@@ -48714,7 +48732,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3283] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1408),
   [3285] = {.entry = {.count = 1, .reusable = true}}, SHIFT(697),
   [3287] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1189),
-  [3289] = {.entry = {.count = 1, .reusable = true}}, SHIFT(967),
+  [3289] = {.entry = {.count = 1, .reusable = true}}, SHIFT(963),
   [3291] = {.entry = {.count = 1, .reusable = true}}, SHIFT(827),
   [3293] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_explain, 2, 0, 0),
   [3295] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement_push, 2, 0, 0),
@@ -48765,24 +48783,24 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3393] = {.entry = {.count = 1, .reusable = true}}, SHIFT(775),
   [3395] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_type_union_repeat1, 2, 0, 0),
   [3397] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_type_union_repeat1, 2, 0, 0), SHIFT_REPEAT(780),
-  [3400] = {.entry = {.count = 1, .reusable = true}}, SHIFT(909),
-  [3402] = {.entry = {.count = 1, .reusable = true}}, SHIFT(915),
+  [3400] = {.entry = {.count = 1, .reusable = true}}, SHIFT(911),
+  [3402] = {.entry = {.count = 1, .reusable = true}}, SHIFT(901),
   [3404] = {.entry = {.count = 1, .reusable = true}}, SHIFT(680),
   [3406] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_type_range, 2, 0, 0),
   [3408] = {.entry = {.count = 1, .reusable = true}}, SHIFT(815),
   [3410] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__type, 1, 0, 0),
   [3412] = {.entry = {.count = 1, .reusable = true}}, SHIFT(780),
-  [3414] = {.entry = {.count = 1, .reusable = true}}, SHIFT(901),
+  [3414] = {.entry = {.count = 1, .reusable = true}}, SHIFT(903),
   [3416] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__type, 1, 0, 10),
-  [3418] = {.entry = {.count = 1, .reusable = true}}, SHIFT(902),
-  [3420] = {.entry = {.count = 1, .reusable = true}}, SHIFT(932),
+  [3418] = {.entry = {.count = 1, .reusable = true}}, SHIFT(904),
+  [3420] = {.entry = {.count = 1, .reusable = true}}, SHIFT(917),
   [3422] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_platform_file, 3, 0, 0),
   [3424] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1403),
   [3426] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1404),
   [3428] = {.entry = {.count = 1, .reusable = true}}, SHIFT(794),
   [3430] = {.entry = {.count = 1, .reusable = true}}, SHIFT(833),
   [3432] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_type_union, 2, 0, 0),
-  [3434] = {.entry = {.count = 1, .reusable = true}}, SHIFT(916),
+  [3434] = {.entry = {.count = 1, .reusable = true}}, SHIFT(918),
   [3436] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1419),
   [3438] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1371),
   [3440] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1419),
@@ -48815,7 +48833,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3495] = {.entry = {.count = 1, .reusable = true}}, SHIFT(177),
   [3497] = {.entry = {.count = 1, .reusable = true}}, SHIFT(103),
   [3499] = {.entry = {.count = 1, .reusable = true}}, SHIFT(541),
-  [3501] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1010),
+  [3501] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1004),
   [3503] = {.entry = {.count = 1, .reusable = true}}, SHIFT(818),
   [3505] = {.entry = {.count = 1, .reusable = true}}, SHIFT(94),
   [3507] = {.entry = {.count = 1, .reusable = true}}, SHIFT(799),
@@ -48833,7 +48851,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3531] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__declaration_type_repeat1, 2, 0, 0),
   [3533] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__declaration_type_repeat1, 2, 0, 0), SHIFT_REPEAT(263),
   [3536] = {.entry = {.count = 1, .reusable = true}}, SHIFT(395),
-  [3538] = {.entry = {.count = 1, .reusable = true}}, SHIFT(936),
+  [3538] = {.entry = {.count = 1, .reusable = true}}, SHIFT(994),
   [3540] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_type, 4, 0, 4),
   [3542] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1373),
   [3544] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1409),
@@ -48849,7 +48867,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3565] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_string_expression_repeat1, 2, 0, 0), SHIFT_REPEAT(349),
   [3568] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_expected_result_repeat1, 2, 0, 0),
   [3570] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_expected_result_repeat1, 2, 0, 0), SHIFT_REPEAT(1151),
-  [3573] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_expected_result_repeat1, 2, 0, 0), SHIFT_REPEAT(919),
+  [3573] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_expected_result_repeat1, 2, 0, 0), SHIFT_REPEAT(921),
   [3576] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__item, 2, 0, 0),
   [3578] = {.entry = {.count = 1, .reusable = true}}, SHIFT(471),
   [3580] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__answered_url, 2, 0, 0),
@@ -48859,13 +48877,13 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3588] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1396),
   [3590] = {.entry = {.count = 1, .reusable = true}}, SHIFT(261),
   [3592] = {.entry = {.count = 1, .reusable = true}}, SHIFT(181),
-  [3594] = {.entry = {.count = 1, .reusable = true}}, SHIFT(930),
+  [3594] = {.entry = {.count = 1, .reusable = true}}, SHIFT(914),
   [3596] = {.entry = {.count = 1, .reusable = true}}, SHIFT(768),
   [3598] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_type_union_repeat1, 2, 0, 0), SHIFT_REPEAT(768),
   [3601] = {.entry = {.count = 1, .reusable = true}}, SHIFT(35),
   [3603] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1294),
   [3605] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1426),
-  [3607] = {.entry = {.count = 1, .reusable = true}}, SHIFT(925),
+  [3607] = {.entry = {.count = 1, .reusable = true}}, SHIFT(926),
   [3609] = {.entry = {.count = 1, .reusable = true}}, SHIFT(650),
   [3611] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_test, 2, 0, 6),
   [3613] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1112),
@@ -48887,215 +48905,215 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3645] = {.entry = {.count = 1, .reusable = true}}, SHIFT(850),
   [3647] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1126),
   [3649] = {.entry = {.count = 1, .reusable = true}}, SHIFT(945),
-  [3651] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_case_row, 2, 0, 0),
-  [3653] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1201),
-  [3655] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1206),
-  [3657] = {.entry = {.count = 1, .reusable = true}}, SHIFT(968),
-  [3659] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__file_option, 2, 0, 0),
-  [3661] = {.entry = {.count = 1, .reusable = true}}, SHIFT(191),
-  [3663] = {.entry = {.count = 1, .reusable = true}}, SHIFT(271),
-  [3665] = {.entry = {.count = 1, .reusable = true}}, SHIFT(198),
-  [3667] = {.entry = {.count = 1, .reusable = true}}, SHIFT(200),
-  [3669] = {.entry = {.count = 1, .reusable = true}}, SHIFT(402),
-  [3671] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__noun_overlaps, 1, 0, 0),
-  [3673] = {.entry = {.count = 1, .reusable = true}}, SHIFT(924),
-  [3675] = {.entry = {.count = 1, .reusable = true}}, SHIFT(408),
-  [3677] = {.entry = {.count = 1, .reusable = true}}, SHIFT(413),
-  [3679] = {.entry = {.count = 1, .reusable = true}}, SHIFT(564),
-  [3681] = {.entry = {.count = 1, .reusable = true}}, SHIFT(577),
-  [3683] = {.entry = {.count = 1, .reusable = true}}, SHIFT(581),
-  [3685] = {.entry = {.count = 1, .reusable = true}}, SHIFT(496),
-  [3687] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1049),
-  [3689] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1047),
-  [3691] = {.entry = {.count = 1, .reusable = true}}, SHIFT(498),
-  [3693] = {.entry = {.count = 1, .reusable = true}}, SHIFT(475),
-  [3695] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
-  [3697] = {.entry = {.count = 1, .reusable = true}}, SHIFT(763),
-  [3699] = {.entry = {.count = 1, .reusable = true}}, SHIFT(36),
-  [3701] = {.entry = {.count = 1, .reusable = true}}, SHIFT(157),
-  [3703] = {.entry = {.count = 1, .reusable = true}}, SHIFT(86),
-  [3705] = {.entry = {.count = 1, .reusable = true}}, SHIFT(60),
-  [3707] = {.entry = {.count = 1, .reusable = true}}, SHIFT(64),
-  [3709] = {.entry = {.count = 1, .reusable = true}}, SHIFT(73),
-  [3711] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
-  [3713] = {.entry = {.count = 1, .reusable = true}}, SHIFT(96),
-  [3715] = {.entry = {.count = 1, .reusable = true}}, SHIFT(899),
-  [3717] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1092),
-  [3719] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1105),
-  [3721] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_type_optional, 2, 0, 0),
-  [3723] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_type_optional, 2, 0, 10),
-  [3725] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__clause_tag, 2, 0, 4),
-  [3727] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1167),
-  [3729] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1179),
-  [3731] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__item_scheme, 2, 0, 0),
-  [3733] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__item, 3, 0, 0),
-  [3735] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_export, 4, 0, 0),
-  [3737] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_answer_item, 1, 0, 5),
-  [3739] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_test, 1, 0, 0),
-  [3741] = {.entry = {.count = 1, .reusable = true}}, SHIFT(801),
-  [3743] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1338),
-  [3745] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_break, 2, 0, 0),
-  [3747] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1407),
-  [3749] = {.entry = {.count = 1, .reusable = true}}, SHIFT(347),
-  [3751] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1114),
-  [3753] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__signature, 2, 0, 5),
-  [3755] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_tour, 1, 0, 0),
-  [3757] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1374),
-  [3759] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_option_statement_repeat1, 2, 0, 0), SHIFT_REPEAT(955),
-  [3762] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_option_statement_repeat1, 2, 0, 0),
-  [3764] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__result_clause, 2, 0, 4),
+  [3651] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1201),
+  [3653] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1206),
+  [3655] = {.entry = {.count = 1, .reusable = true}}, SHIFT(968),
+  [3657] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__file_option, 2, 0, 0),
+  [3659] = {.entry = {.count = 1, .reusable = true}}, SHIFT(191),
+  [3661] = {.entry = {.count = 1, .reusable = true}}, SHIFT(271),
+  [3663] = {.entry = {.count = 1, .reusable = true}}, SHIFT(198),
+  [3665] = {.entry = {.count = 1, .reusable = true}}, SHIFT(200),
+  [3667] = {.entry = {.count = 1, .reusable = true}}, SHIFT(402),
+  [3669] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__noun_overlaps, 1, 0, 0),
+  [3671] = {.entry = {.count = 1, .reusable = true}}, SHIFT(927),
+  [3673] = {.entry = {.count = 1, .reusable = true}}, SHIFT(408),
+  [3675] = {.entry = {.count = 1, .reusable = true}}, SHIFT(413),
+  [3677] = {.entry = {.count = 1, .reusable = true}}, SHIFT(564),
+  [3679] = {.entry = {.count = 1, .reusable = true}}, SHIFT(577),
+  [3681] = {.entry = {.count = 1, .reusable = true}}, SHIFT(581),
+  [3683] = {.entry = {.count = 1, .reusable = true}}, SHIFT(496),
+  [3685] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1044),
+  [3687] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1037),
+  [3689] = {.entry = {.count = 1, .reusable = true}}, SHIFT(498),
+  [3691] = {.entry = {.count = 1, .reusable = true}}, SHIFT(475),
+  [3693] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
+  [3695] = {.entry = {.count = 1, .reusable = true}}, SHIFT(763),
+  [3697] = {.entry = {.count = 1, .reusable = true}}, SHIFT(36),
+  [3699] = {.entry = {.count = 1, .reusable = true}}, SHIFT(157),
+  [3701] = {.entry = {.count = 1, .reusable = true}}, SHIFT(86),
+  [3703] = {.entry = {.count = 1, .reusable = true}}, SHIFT(60),
+  [3705] = {.entry = {.count = 1, .reusable = true}}, SHIFT(64),
+  [3707] = {.entry = {.count = 1, .reusable = true}}, SHIFT(73),
+  [3709] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
+  [3711] = {.entry = {.count = 1, .reusable = true}}, SHIFT(96),
+  [3713] = {.entry = {.count = 1, .reusable = true}}, SHIFT(933),
+  [3715] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1092),
+  [3717] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1105),
+  [3719] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_case_row, 2, 0, 0),
+  [3721] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_tour, 1, 0, 0),
+  [3723] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1374),
+  [3725] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_type_optional, 2, 0, 0),
+  [3727] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_type_optional, 2, 0, 10),
+  [3729] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__clause_tag, 2, 0, 4),
+  [3731] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1167),
+  [3733] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1179),
+  [3735] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__item_scheme, 2, 0, 0),
+  [3737] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__item, 3, 0, 0),
+  [3739] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_export, 4, 0, 0),
+  [3741] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_answer_item, 1, 0, 5),
+  [3743] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_test, 1, 0, 0),
+  [3745] = {.entry = {.count = 1, .reusable = true}}, SHIFT(801),
+  [3747] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1338),
+  [3749] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__signature, 2, 0, 5),
+  [3751] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_break, 2, 0, 0),
+  [3753] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1407),
+  [3755] = {.entry = {.count = 1, .reusable = true}}, SHIFT(347),
+  [3757] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1114),
+  [3759] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__result_clause, 2, 0, 4),
+  [3761] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_option_statement_repeat1, 2, 0, 0), SHIFT_REPEAT(952),
+  [3764] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_option_statement_repeat1, 2, 0, 0),
   [3766] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__declaration_scheme_repeat1, 2, 0, 0), SHIFT_REPEAT(872),
   [3769] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_interpolation, 3, 0, 0),
   [3771] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__result_clause, 1, 0, 0),
   [3773] = {.entry = {.count = 1, .reusable = true}}, SHIFT(266),
   [3775] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement_if, 3, 0, 0),
-  [3777] = {.entry = {.count = 1, .reusable = true}}, SHIFT(998),
+  [3777] = {.entry = {.count = 1, .reusable = true}}, SHIFT(996),
   [3779] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1393),
   [3781] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__noun_overlaps, 2, 0, 0),
-  [3783] = {.entry = {.count = 1, .reusable = true}}, SHIFT(955),
+  [3783] = {.entry = {.count = 1, .reusable = true}}, SHIFT(952),
   [3785] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option_statement, 2, 0, 0),
-  [3787] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_case_row_repeat1, 2, 0, 0), SHIFT_REPEAT(118),
-  [3790] = {.entry = {.count = 1, .reusable = true}}, SHIFT(130),
-  [3792] = {.entry = {.count = 1, .reusable = true}}, SHIFT(966),
-  [3794] = {.entry = {.count = 1, .reusable = true}}, SHIFT(205),
-  [3796] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_help, 2, 0, 0),
-  [3798] = {.entry = {.count = 1, .reusable = true}}, SHIFT(986),
-  [3800] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__clause_tag, 5, 0, 4),
-  [3802] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_same_body, 3, 0, 0),
-  [3804] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
-  [3806] = {.entry = {.count = 1, .reusable = false}}, SHIFT(907),
-  [3808] = {.entry = {.count = 1, .reusable = false}}, SHIFT(812),
-  [3810] = {.entry = {.count = 1, .reusable = true}}, SHIFT(907),
-  [3812] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_answer, 5, 0, 4),
-  [3814] = {.entry = {.count = 1, .reusable = true}}, SHIFT(942),
-  [3816] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_argument_list_repeat1, 2, 0, 0), SHIFT_REPEAT(242),
-  [3819] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_argument_list_repeat1, 2, 0, 0),
-  [3821] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter_list, 4, 0, 0),
-  [3823] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_parameter_list_repeat1, 2, 0, 0), SHIFT_REPEAT(969),
-  [3826] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_parameter_list_repeat1, 2, 0, 0),
-  [3828] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_list_expression_repeat1, 2, 0, 0), SHIFT_REPEAT(279),
-  [3831] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__noun_lines, 2, 0, 0),
-  [3833] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_record_expression_repeat1, 2, 0, 0), SHIFT_REPEAT(1044),
-  [3836] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_record_expression_repeat1, 2, 0, 0),
+  [3787] = {.entry = {.count = 1, .reusable = true}}, SHIFT(860),
+  [3789] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_case_row_repeat1, 2, 0, 0), SHIFT_REPEAT(118),
+  [3792] = {.entry = {.count = 1, .reusable = true}}, SHIFT(130),
+  [3794] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_help, 2, 0, 0),
+  [3796] = {.entry = {.count = 1, .reusable = true}}, SHIFT(976),
+  [3798] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__clause_tag, 5, 0, 4),
+  [3800] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_same_body, 3, 0, 0),
+  [3802] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
+  [3804] = {.entry = {.count = 1, .reusable = false}}, SHIFT(909),
+  [3806] = {.entry = {.count = 1, .reusable = false}}, SHIFT(812),
+  [3808] = {.entry = {.count = 1, .reusable = true}}, SHIFT(909),
+  [3810] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_answer, 5, 0, 4),
+  [3812] = {.entry = {.count = 1, .reusable = true}}, SHIFT(942),
+  [3814] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_argument_list_repeat1, 2, 0, 0), SHIFT_REPEAT(242),
+  [3817] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_argument_list_repeat1, 2, 0, 0),
+  [3819] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter_list, 4, 0, 0),
+  [3821] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_parameter_list_repeat1, 2, 0, 0), SHIFT_REPEAT(969),
+  [3824] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_parameter_list_repeat1, 2, 0, 0),
+  [3826] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_list_expression_repeat1, 2, 0, 0), SHIFT_REPEAT(279),
+  [3829] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_record_expression_repeat1, 2, 0, 0), SHIFT_REPEAT(1040),
+  [3832] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_record_expression_repeat1, 2, 0, 0),
+  [3834] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__noun_lines, 2, 0, 0),
+  [3836] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_option_statement_repeat1, 1, 0, 5),
   [3838] = {.entry = {.count = 1, .reusable = true}}, SHIFT(868),
   [3840] = {.entry = {.count = 1, .reusable = true}}, SHIFT(195),
-  [3842] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_option_statement_repeat1, 1, 0, 5),
-  [3844] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1199),
-  [3846] = {.entry = {.count = 1, .reusable = true}}, SHIFT(32),
+  [3842] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1199),
+  [3844] = {.entry = {.count = 1, .reusable = true}}, SHIFT(32),
+  [3846] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__clause_tag, 3, 0, 4),
   [3848] = {.entry = {.count = 1, .reusable = true}}, SHIFT(199),
-  [3850] = {.entry = {.count = 1, .reusable = true}}, SHIFT(860),
-  [3852] = {.entry = {.count = 1, .reusable = true}}, SHIFT(869),
-  [3854] = {.entry = {.count = 1, .reusable = true}}, SHIFT(129),
-  [3856] = {.entry = {.count = 1, .reusable = true}}, SHIFT(544),
-  [3858] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__clause_tag, 3, 0, 4),
+  [3850] = {.entry = {.count = 1, .reusable = true}}, SHIFT(869),
+  [3852] = {.entry = {.count = 1, .reusable = true}}, SHIFT(129),
+  [3854] = {.entry = {.count = 1, .reusable = true}}, SHIFT(544),
+  [3856] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_rules, 2, 0, 4),
+  [3858] = {.entry = {.count = 1, .reusable = true}}, SHIFT(205),
   [3860] = {.entry = {.count = 1, .reusable = true}}, SHIFT(202),
-  [3862] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_stack, 2, 0, 4),
-  [3864] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1300),
-  [3866] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1077),
-  [3868] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__command_answer_repeat1, 2, 0, 0),
-  [3870] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__command_answer_repeat1, 2, 0, 0), SHIFT_REPEAT(942),
-  [3873] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_rules, 2, 0, 4),
-  [3875] = {.entry = {.count = 1, .reusable = false}}, SHIFT(726),
-  [3877] = {.entry = {.count = 1, .reusable = false}}, SHIFT(682),
-  [3879] = {.entry = {.count = 1, .reusable = true}}, SHIFT(726),
-  [3881] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter_list, 5, 0, 0),
-  [3883] = {.entry = {.count = 1, .reusable = true}}, SHIFT(873),
-  [3885] = {.entry = {.count = 1, .reusable = true}}, SHIFT(397),
-  [3887] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_drop, 1, 0, 0),
-  [3889] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1303),
+  [3862] = {.entry = {.count = 1, .reusable = false}}, SHIFT(726),
+  [3864] = {.entry = {.count = 1, .reusable = false}}, SHIFT(682),
+  [3866] = {.entry = {.count = 1, .reusable = true}}, SHIFT(726),
+  [3868] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_stack, 2, 0, 4),
+  [3870] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1300),
+  [3872] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1077),
+  [3874] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__command_answer_repeat1, 2, 0, 0),
+  [3876] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__command_answer_repeat1, 2, 0, 0), SHIFT_REPEAT(942),
+  [3879] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_drop, 1, 0, 0),
+  [3881] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1303),
+  [3883] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter_list, 5, 0, 0),
+  [3885] = {.entry = {.count = 1, .reusable = true}}, SHIFT(873),
+  [3887] = {.entry = {.count = 1, .reusable = true}}, SHIFT(397),
+  [3889] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement_log, 3, 0, 0),
   [3891] = {.entry = {.count = 1, .reusable = true}}, SHIFT(207),
-  [3893] = {.entry = {.count = 1, .reusable = true}}, SHIFT(874),
-  [3895] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
-  [3897] = {.entry = {.count = 1, .reusable = true}}, SHIFT(389),
-  [3899] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_next, 1, 0, 0),
-  [3901] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1319),
-  [3903] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1058),
-  [3905] = {.entry = {.count = 1, .reusable = true}}, SHIFT(209),
-  [3907] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_screen_list, 2, 0, 0),
-  [3909] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1102),
-  [3911] = {.entry = {.count = 1, .reusable = true}}, SHIFT(133),
-  [3913] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__noun_lines, 1, 0, 0),
-  [3915] = {.entry = {.count = 1, .reusable = true}}, SHIFT(951),
-  [3917] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement_log, 3, 0, 0),
-  [3919] = {.entry = {.count = 1, .reusable = true}}, SHIFT(876),
-  [3921] = {.entry = {.count = 1, .reusable = true}}, SHIFT(571),
-  [3923] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement, 1, 0, 0),
-  [3925] = {.entry = {.count = 1, .reusable = true}}, SHIFT(214),
-  [3927] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__command_help_repeat1, 2, 0, 0),
-  [3929] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__command_help_repeat1, 2, 0, 0), SHIFT_REPEAT(986),
-  [3932] = {.entry = {.count = 1, .reusable = true}}, SHIFT(877),
-  [3934] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
-  [3936] = {.entry = {.count = 1, .reusable = true}}, SHIFT(579),
-  [3938] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__clause_tag_repeat1, 2, 0, 4),
-  [3940] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1145),
-  [3942] = {.entry = {.count = 1, .reusable = true}}, SHIFT(216),
-  [3944] = {.entry = {.count = 1, .reusable = true}}, SHIFT(136),
-  [3946] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1432),
-  [3948] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_settings, 1, 0, 0),
-  [3950] = {.entry = {.count = 1, .reusable = false}}, SHIFT(253),
-  [3952] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__clause_tag_repeat1, 2, 0, 0),
-  [3954] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__clause_tag_repeat1, 2, 0, 0), SHIFT_REPEAT(1167),
-  [3957] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_same_body, 2, 0, 0),
-  [3959] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_dialect, 2, 0, 4),
-  [3961] = {.entry = {.count = 1, .reusable = true}}, SHIFT(882),
-  [3963] = {.entry = {.count = 1, .reusable = true}}, SHIFT(483),
-  [3965] = {.entry = {.count = 1, .reusable = true}}, SHIFT(221),
-  [3967] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_view, 1, 0, 0),
-  [3969] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1343),
-  [3971] = {.entry = {.count = 1, .reusable = true}}, SHIFT(883),
-  [3973] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
-  [3975] = {.entry = {.count = 1, .reusable = true}}, SHIFT(467),
-  [3977] = {.entry = {.count = 1, .reusable = true}}, SHIFT(224),
-  [3979] = {.entry = {.count = 1, .reusable = true}}, SHIFT(139),
-  [3981] = {.entry = {.count = 1, .reusable = true}}, SHIFT(887),
-  [3983] = {.entry = {.count = 1, .reusable = true}}, SHIFT(38),
-  [3985] = {.entry = {.count = 1, .reusable = true}}, SHIFT(839),
-  [3987] = {.entry = {.count = 1, .reusable = true}}, SHIFT(171),
-  [3989] = {.entry = {.count = 1, .reusable = true}}, SHIFT(240),
-  [3991] = {.entry = {.count = 1, .reusable = true}}, SHIFT(231),
-  [3993] = {.entry = {.count = 1, .reusable = true}}, SHIFT(888),
-  [3995] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
-  [3997] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
-  [3999] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_answer, 4, 0, 4),
-  [4001] = {.entry = {.count = 1, .reusable = true}}, SHIFT(220),
-  [4003] = {.entry = {.count = 1, .reusable = true}}, SHIFT(852),
-  [4005] = {.entry = {.count = 1, .reusable = true}}, SHIFT(233),
-  [4007] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
-  [4009] = {.entry = {.count = 1, .reusable = true}}, SHIFT(117),
-  [4011] = {.entry = {.count = 1, .reusable = true}}, SHIFT(28),
-  [4013] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__fails, 1, 0, 0),
-  [4015] = {.entry = {.count = 1, .reusable = true}}, SHIFT(890),
-  [4017] = {.entry = {.count = 1, .reusable = true}}, SHIFT(107),
-  [4019] = {.entry = {.count = 1, .reusable = true}}, SHIFT(190),
-  [4021] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
-  [4023] = {.entry = {.count = 1, .reusable = true}}, SHIFT(891),
-  [4025] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter_list, 3, 0, 0),
+  [3893] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_next, 1, 0, 0),
+  [3895] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1319),
+  [3897] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1058),
+  [3899] = {.entry = {.count = 1, .reusable = true}}, SHIFT(874),
+  [3901] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
+  [3903] = {.entry = {.count = 1, .reusable = true}}, SHIFT(389),
+  [3905] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__command_help_repeat1, 2, 0, 0),
+  [3907] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__command_help_repeat1, 2, 0, 0), SHIFT_REPEAT(976),
+  [3910] = {.entry = {.count = 1, .reusable = true}}, SHIFT(209),
+  [3912] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_screen_list, 2, 0, 0),
+  [3914] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1102),
+  [3916] = {.entry = {.count = 1, .reusable = true}}, SHIFT(133),
+  [3918] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__noun_lines, 1, 0, 0),
+  [3920] = {.entry = {.count = 1, .reusable = true}}, SHIFT(951),
+  [3922] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_dialect, 2, 0, 4),
+  [3924] = {.entry = {.count = 1, .reusable = true}}, SHIFT(876),
+  [3926] = {.entry = {.count = 1, .reusable = true}}, SHIFT(571),
+  [3928] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement, 1, 0, 0),
+  [3930] = {.entry = {.count = 1, .reusable = true}}, SHIFT(214),
+  [3932] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__clause_tag_repeat1, 2, 0, 4),
+  [3934] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1145),
+  [3936] = {.entry = {.count = 1, .reusable = true}}, SHIFT(877),
+  [3938] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
+  [3940] = {.entry = {.count = 1, .reusable = true}}, SHIFT(579),
+  [3942] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__clause_tag, 4, 0, 4),
+  [3944] = {.entry = {.count = 1, .reusable = true}}, SHIFT(216),
+  [3946] = {.entry = {.count = 1, .reusable = true}}, SHIFT(136),
+  [3948] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__clause_tag_repeat1, 2, 0, 0),
+  [3950] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__clause_tag_repeat1, 2, 0, 0), SHIFT_REPEAT(1167),
+  [3953] = {.entry = {.count = 1, .reusable = true}}, SHIFT(882),
+  [3955] = {.entry = {.count = 1, .reusable = true}}, SHIFT(483),
+  [3957] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_view, 1, 0, 0),
+  [3959] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1343),
+  [3961] = {.entry = {.count = 1, .reusable = true}}, SHIFT(221),
+  [3963] = {.entry = {.count = 1, .reusable = true}}, SHIFT(883),
+  [3965] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
+  [3967] = {.entry = {.count = 1, .reusable = true}}, SHIFT(467),
+  [3969] = {.entry = {.count = 1, .reusable = true}}, SHIFT(887),
+  [3971] = {.entry = {.count = 1, .reusable = true}}, SHIFT(38),
+  [3973] = {.entry = {.count = 1, .reusable = true}}, SHIFT(224),
+  [3975] = {.entry = {.count = 1, .reusable = true}}, SHIFT(139),
+  [3977] = {.entry = {.count = 1, .reusable = true}}, SHIFT(117),
+  [3979] = {.entry = {.count = 1, .reusable = true}}, SHIFT(28),
+  [3981] = {.entry = {.count = 1, .reusable = true}}, SHIFT(839),
+  [3983] = {.entry = {.count = 1, .reusable = true}}, SHIFT(171),
+  [3985] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_answer, 4, 0, 4),
+  [3987] = {.entry = {.count = 1, .reusable = true}}, SHIFT(240),
+  [3989] = {.entry = {.count = 1, .reusable = true}}, SHIFT(231),
+  [3991] = {.entry = {.count = 1, .reusable = true}}, SHIFT(888),
+  [3993] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
+  [3995] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
+  [3997] = {.entry = {.count = 1, .reusable = true}}, SHIFT(220),
+  [3999] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_screen_list_repeat1, 2, 0, 0),
+  [4001] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_screen_list_repeat1, 2, 0, 0), SHIFT_REPEAT(1102),
+  [4004] = {.entry = {.count = 1, .reusable = true}}, SHIFT(852),
+  [4006] = {.entry = {.count = 1, .reusable = true}}, SHIFT(233),
+  [4008] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
+  [4010] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
+  [4012] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__fails, 1, 0, 0),
+  [4014] = {.entry = {.count = 1, .reusable = true}}, SHIFT(890),
+  [4016] = {.entry = {.count = 1, .reusable = true}}, SHIFT(107),
+  [4018] = {.entry = {.count = 1, .reusable = true}}, SHIFT(190),
+  [4020] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter_list, 3, 0, 0),
+  [4022] = {.entry = {.count = 1, .reusable = true}}, SHIFT(891),
+  [4024] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__declaration_cases_repeat1, 2, 0, 0), SHIFT_REPEAT(1267),
   [4027] = {.entry = {.count = 1, .reusable = true}}, SHIFT(145),
   [4029] = {.entry = {.count = 1, .reusable = true}}, SHIFT(62),
-  [4031] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_screen_list_repeat1, 2, 0, 0),
-  [4033] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_screen_list_repeat1, 2, 0, 0), SHIFT_REPEAT(1102),
-  [4036] = {.entry = {.count = 1, .reusable = true}}, SHIFT(241),
-  [4038] = {.entry = {.count = 1, .reusable = true}}, SHIFT(146),
-  [4040] = {.entry = {.count = 1, .reusable = true}}, SHIFT(864),
-  [4042] = {.entry = {.count = 1, .reusable = true}}, SHIFT(9),
-  [4044] = {.entry = {.count = 1, .reusable = true}}, SHIFT(893),
-  [4046] = {.entry = {.count = 1, .reusable = true}}, SHIFT(80),
-  [4048] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__declaration_cases_repeat1, 2, 0, 0), SHIFT_REPEAT(1267),
-  [4051] = {.entry = {.count = 1, .reusable = true}}, SHIFT(247),
-  [4053] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_help, 1, 0, 0),
-  [4055] = {.entry = {.count = 1, .reusable = true}}, SHIFT(935),
-  [4057] = {.entry = {.count = 1, .reusable = true}}, SHIFT(894),
-  [4059] = {.entry = {.count = 1, .reusable = true}}, SHIFT(148),
-  [4061] = {.entry = {.count = 1, .reusable = true}}, SHIFT(58),
-  [4063] = {.entry = {.count = 1, .reusable = true}}, SHIFT(250),
-  [4065] = {.entry = {.count = 1, .reusable = true}}, SHIFT(149),
-  [4067] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__clause_deprecated, 1, 0, 0),
-  [4069] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_list_expression_repeat1, 2, 0, 0), SHIFT_REPEAT(345),
-  [4072] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter_list, 2, 0, 0),
-  [4074] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1131),
-  [4076] = {.entry = {.count = 1, .reusable = true}}, SHIFT(861),
-  [4078] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1026),
-  [4080] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__clause_tag, 4, 0, 4),
+  [4031] = {.entry = {.count = 1, .reusable = true}}, SHIFT(864),
+  [4033] = {.entry = {.count = 1, .reusable = true}}, SHIFT(241),
+  [4035] = {.entry = {.count = 1, .reusable = true}}, SHIFT(146),
+  [4037] = {.entry = {.count = 1, .reusable = true}}, SHIFT(9),
+  [4039] = {.entry = {.count = 1, .reusable = true}}, SHIFT(893),
+  [4041] = {.entry = {.count = 1, .reusable = true}}, SHIFT(80),
+  [4043] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_help, 1, 0, 0),
+  [4045] = {.entry = {.count = 1, .reusable = true}}, SHIFT(935),
+  [4047] = {.entry = {.count = 1, .reusable = true}}, SHIFT(247),
+  [4049] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter_list, 2, 0, 0),
+  [4051] = {.entry = {.count = 1, .reusable = true}}, SHIFT(894),
+  [4053] = {.entry = {.count = 1, .reusable = true}}, SHIFT(148),
+  [4055] = {.entry = {.count = 1, .reusable = true}}, SHIFT(58),
+  [4057] = {.entry = {.count = 1, .reusable = true}}, SHIFT(250),
+  [4059] = {.entry = {.count = 1, .reusable = true}}, SHIFT(149),
+  [4061] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__clause_deprecated, 1, 0, 0),
+  [4063] = {.entry = {.count = 1, .reusable = true}}, SHIFT(861),
+  [4065] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1024),
+  [4067] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_list_expression_repeat1, 2, 0, 0), SHIFT_REPEAT(345),
+  [4070] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1131),
+  [4072] = {.entry = {.count = 1, .reusable = true}}, SHIFT(961),
+  [4074] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1432),
+  [4076] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_settings, 1, 0, 0),
+  [4078] = {.entry = {.count = 1, .reusable = false}}, SHIFT(253),
+  [4080] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_same_body, 2, 0, 0),
   [4082] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_screen, 2, 0, 0),
   [4084] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1337),
   [4086] = {.entry = {.count = 1, .reusable = false}}, SHIFT(1336),
@@ -49164,7 +49182,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [4213] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1353),
   [4215] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1138),
   [4217] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_alias, 1, 0, 0),
-  [4219] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1004),
+  [4219] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1000),
   [4221] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1307),
   [4223] = {.entry = {.count = 1, .reusable = true}}, SHIFT(641),
   [4225] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_else_decline, 2, 0, 0),
@@ -49207,7 +49225,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [4300] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_undo, 1, 0, 0),
   [4302] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_before, 2, 0, 0),
   [4304] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_else_branch, 2, 0, 0),
-  [4306] = {.entry = {.count = 1, .reusable = true}}, SHIFT(914),
+  [4306] = {.entry = {.count = 1, .reusable = true}}, SHIFT(915),
   [4308] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_container, 4, 0, 4),
   [4310] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__noun_routes, 2, 0, 0),
   [4312] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__noun_blocks, 2, 0, 0),
@@ -49221,7 +49239,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [4328] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_match, 3, 0, 0),
   [4330] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__noun_vars, 2, 0, 0),
   [4332] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_redo, 1, 0, 0),
-  [4334] = {.entry = {.count = 1, .reusable = true}}, SHIFT(989),
+  [4334] = {.entry = {.count = 1, .reusable = true}}, SHIFT(986),
   [4336] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1406),
   [4338] = {.entry = {.count = 1, .reusable = true}}, SHIFT(688),
   [4340] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_next, 3, 0, 0),
@@ -49306,7 +49324,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [4498] = {.entry = {.count = 1, .reusable = true}}, SHIFT(637),
   [4500] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_block, 4, 0, 0),
   [4502] = {.entry = {.count = 1, .reusable = true}}, SHIFT(23),
-  [4504] = {.entry = {.count = 1, .reusable = true}}, SHIFT(956),
+  [4504] = {.entry = {.count = 1, .reusable = true}}, SHIFT(955),
   [4506] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1314),
   [4508] = {.entry = {.count = 1, .reusable = true}}, SHIFT(573),
   [4510] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1097),
@@ -49341,7 +49359,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [4568] = {.entry = {.count = 1, .reusable = true}}, SHIFT(757),
   [4570] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1060),
   [4572] = {.entry = {.count = 1, .reusable = true}}, SHIFT(176),
-  [4574] = {.entry = {.count = 1, .reusable = true}}, SHIFT(996),
+  [4574] = {.entry = {.count = 1, .reusable = true}}, SHIFT(981),
   [4576] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__command_answer, 4, 0, 0),
   [4578] = {.entry = {.count = 1, .reusable = true}}, SHIFT(625),
   [4580] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1289),
@@ -49376,7 +49394,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [4638] = {.entry = {.count = 1, .reusable = true}}, SHIFT(769),
   [4640] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_type, 3, 0, 4),
   [4642] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_container, 5, 0, 4),
-  [4644] = {.entry = {.count = 1, .reusable = true}}, SHIFT(903),
+  [4644] = {.entry = {.count = 1, .reusable = true}}, SHIFT(905),
   [4646] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_stack, 5, 0, 4),
   [4648] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declaration_var, 3, 0, 4),
   [4650] = {.entry = {.count = 1, .reusable = true}}, SHIFT(88),
@@ -49410,7 +49428,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [4706] = {.entry = {.count = 1, .reusable = true}}, SHIFT(770),
   [4708] = {.entry = {.count = 1, .reusable = true}}, SHIFT(840),
   [4710] = {.entry = {.count = 1, .reusable = true}}, SHIFT(940),
-  [4712] = {.entry = {.count = 1, .reusable = true}}, SHIFT(927),
+  [4712] = {.entry = {.count = 1, .reusable = true}}, SHIFT(932),
   [4714] = {.entry = {.count = 1, .reusable = true}}, SHIFT(825),
   [4716] = {.entry = {.count = 1, .reusable = true}}, SHIFT(329),
   [4718] = {.entry = {.count = 1, .reusable = true}}, SHIFT(806),
@@ -49427,14 +49445,14 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [4740] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1099),
   [4742] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1369),
   [4744] = {.entry = {.count = 1, .reusable = true}}, SHIFT(805),
-  [4746] = {.entry = {.count = 1, .reusable = true}}, SHIFT(904),
-  [4748] = {.entry = {.count = 1, .reusable = true}}, SHIFT(900),
+  [4746] = {.entry = {.count = 1, .reusable = true}}, SHIFT(906),
+  [4748] = {.entry = {.count = 1, .reusable = true}}, SHIFT(902),
   [4750] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1150),
-  [4752] = {.entry = {.count = 1, .reusable = true}}, SHIFT(973),
+  [4752] = {.entry = {.count = 1, .reusable = true}}, SHIFT(966),
   [4754] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1228),
   [4756] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1243),
   [4758] = {.entry = {.count = 1, .reusable = true}}, SHIFT(837),
-  [4760] = {.entry = {.count = 1, .reusable = true}}, SHIFT(906),
+  [4760] = {.entry = {.count = 1, .reusable = true}}, SHIFT(908),
   [4762] = {.entry = {.count = 1, .reusable = true}}, SHIFT(648),
   [4764] = {.entry = {.count = 1, .reusable = true}}, SHIFT(782),
   [4766] = {.entry = {.count = 1, .reusable = true}}, SHIFT(1398),
@@ -49446,7 +49464,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [4778] = {.entry = {.count = 1, .reusable = true}}, SHIFT(717),
   [4780] = {.entry = {.count = 1, .reusable = true}}, SHIFT(738),
   [4782] = {.entry = {.count = 1, .reusable = true}}, SHIFT(742),
-  [4784] = {.entry = {.count = 1, .reusable = true}}, SHIFT(920),
+  [4784] = {.entry = {.count = 1, .reusable = true}}, SHIFT(922),
 };
 
 enum ts_external_scanner_symbol_identifiers {
@@ -49935,32 +49953,32 @@ static const bool ts_external_scanner_states[57][EXTERNAL_TOKEN_COUNT] = {
     [ts_external_token_doc_comment] = true,
   },
   [47] = {
-    [ts_external_token_comment] = true,
-    [ts_external_token_doc_comment] = true,
-    [ts_external_token__open_rules] = true,
-  },
-  [48] = {
     [ts_external_token__newline] = true,
     [ts_external_token_comment] = true,
     [ts_external_token_doc_comment] = true,
     [ts_external_token_bare] = true,
   },
-  [49] = {
+  [48] = {
     [ts_external_token__newline] = true,
     [ts_external_token_comment] = true,
     [ts_external_token_doc_comment] = true,
     [ts_external_token__open_rules] = true,
   },
-  [50] = {
+  [49] = {
     [ts_external_token__newline] = true,
     [ts_external_token_comment] = true,
     [ts_external_token_doc_comment] = true,
     [ts_external_token__open_style] = true,
   },
-  [51] = {
+  [50] = {
     [ts_external_token_comment] = true,
     [ts_external_token_doc_comment] = true,
     [ts_external_token__bare_name] = true,
+  },
+  [51] = {
+    [ts_external_token_comment] = true,
+    [ts_external_token_doc_comment] = true,
+    [ts_external_token__open_rules] = true,
   },
   [52] = {
     [ts_external_token_comment] = true,

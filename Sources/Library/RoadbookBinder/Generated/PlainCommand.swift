@@ -26,7 +26,7 @@ package enum PlainCommand: Sendable {
   case redo
   /// `list [NOUN] [TEXT]`
   case list(noun: Command.Noun?, text: [Name], all: Bool)
-  /// `export mermaid|dot|checklist|json [for TEXT] [FILE [over]]`
+  /// `export mermaid|dot|svg|checklist|json [for TEXT] [FILE [over]]`
   case export(format: Command.Format, text: Name?, file: Name?, over: Bool)
   /// `resume [N]`
   case resume(n: Int?)
@@ -105,7 +105,7 @@ extension PlainCommand {
 
 extension Command {
   package enum Format: String, Sendable, CaseIterable {
-    case mermaid, dot, checklist, json
+    case mermaid, dot, svg, checklist, json
   }
   package enum Noun: String, Sendable, CaseIterable {
     case routes, blocks, schemes, screens, types, vars, guards, containers, tests, overlaps, history, lines

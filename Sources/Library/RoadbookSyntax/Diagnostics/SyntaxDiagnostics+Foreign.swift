@@ -10,7 +10,7 @@ extension SyntaxDiagnostics {
     "deny": "write cancel \"why\"", "reject": "write cancel \"why\"",
     "print": "write log EXPRESSION; at the prompt, state shows values",
     "echo": "write log EXPRESSION",
-    "source": "write run FILE", "reload": "write load", "graph": "write export mermaid|dot",
+    "source": "write run FILE", "reload": "write load", "graph": "write export mermaid|dot|svg",
     "let": "variables are declared outside bodies: var NAME = …",
     "const": "variables are declared outside bodies: var NAME = …",
     "import": "write include \"FILE\"; 'roadbook import' reads the routes in an app's source",

@@ -26,7 +26,7 @@ package enum Part: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case .code: .number
     case .entry: .number
     case .expression: .expression
-    case .format: .words(["mermaid", "dot", "checklist", "json"])
+    case .format: .words(["mermaid", "dot", "svg", "checklist", "json"])
     case .n: .number
     case .noun: .words(["routes", "blocks", "schemes", "screens", "types", "vars", "guards", "containers", "tests", "overlaps", "history", "lines"])
     case .tour: .words(["next", "back", "stop"])

@@ -99,7 +99,7 @@ extension StatementKeyword {
     StatementKeyword(word: "redo", group: .command, contexts: [.file, .test], usage: "redo", help: "redo what was undone", area: "Maps"),
     StatementKeyword(word: "list", group: .command, contexts: [.file, .test], usage: "list [NOUN] [TEXT]", help: "show all routes, screens, guards, …; the noun alone is short for it; alone: the nouns with counts", area: "Look"),
     StatementKeyword(word: "describe", group: .command, contexts: [.file, .test], usage: "describe [KIND] NAME", help: "everything about one declaration", area: "Look"),
-    StatementKeyword(word: "export", group: .command, contexts: [.file, .test], usage: "export mermaid|dot|checklist|json [for TEXT] [FILE [over]]", help: "the map as a graph, as a checklist in Markdown for testing by hand, or as JSON", area: "Look"),
+    StatementKeyword(word: "export", group: .command, contexts: [.file, .test], usage: "export mermaid|dot|svg|checklist|json [for TEXT] [FILE [over]]", help: "the map as a graph, as a checklist in Markdown for testing by hand, or as JSON", area: "Look"),
     StatementKeyword(word: "resolve", group: .command, contexts: [.file, .test], usage: "resolve URL [with {…}] [from ORIGIN]", help: "show where a URL leads; nothing changes", area: "Ask"),
     StatementKeyword(word: "explain", group: .command, contexts: [.file, .test], usage: "explain URL", help: "every candidate route: why it won, lost or did not run", area: "Ask"),
     StatementKeyword(word: "match", group: .command, contexts: [.file, .test], usage: "match PATTERN URL", help: "try one pattern on one URL", area: "Ask"),

@@ -9,7 +9,7 @@ extension LoadedMap {
     _ format: Command.Format, filter: String?, on app: SimulatedApp? = nil,
     platform: String? = nil
   ) -> Result<String, CommandProblem> {
-    if let filter, format == .mermaid || format == .dot, !map.hasGraph(of: filter) {
+    if let filter, [.mermaid, .dot, .svg].contains(format), !map.hasGraph(of: filter) {
       return .failure(
         CommandProblem(
           message: "nothing in the map contains '\(filter)'", advice: "'routes' lists the routes"))
@@ -17,6 +17,7 @@ extension LoadedMap {
     return switch format {
     case .mermaid: .success(map.mermaid(filter: filter))
     case .dot: .success(DotText.text(map.graph(filter: filter)))
+    case .svg: .success(SVGText.text(map.graph(filter: filter)))
     case .checklist:
       ChecklistBuilder(self, on: app, platforms: platform.map { [$0] } ?? ["ios", "android"])
         .checklist(scheme: filter)

@@ -101,7 +101,7 @@ extension UsageSlot {
     "redo": [],
     "list [NOUN] [TEXT]": [UsageSlot(range: TextRange(5, 11), isOptional: true), UsageSlot(range: TextRange(12, 18), isOptional: true)],
     "describe [KIND] NAME": [UsageSlot(range: TextRange(9, 15), words: ["route", "routes", "screen", "scheme", "type", "var", "guard", "block"], isOptional: true), UsageSlot(range: TextRange(16, 20))],
-    "export mermaid|dot|checklist|json [for TEXT] [FILE [over]]": [UsageSlot(range: TextRange(7, 33), words: ["mermaid", "dot", "checklist", "json"]), UsageSlot(range: TextRange(34, 44), words: ["for"], takesMore: true, isOptional: true), UsageSlot(range: TextRange(45, 58), isOptional: true)],
+    "export mermaid|dot|svg|checklist|json [for TEXT] [FILE [over]]": [UsageSlot(range: TextRange(7, 37), words: ["mermaid", "dot", "svg", "checklist", "json"]), UsageSlot(range: TextRange(38, 48), words: ["for"], takesMore: true, isOptional: true), UsageSlot(range: TextRange(49, 62), isOptional: true)],
     "resolve URL [with {…}] [from ORIGIN]": [UsageSlot(range: TextRange(8, 11)), UsageSlot(range: TextRange(12, 24), words: ["with"], takesMore: true, isOptional: true), UsageSlot(range: TextRange(25, 38), words: ["from"], takesMore: true, isOptional: true)],
     "explain URL": [UsageSlot(range: TextRange(8, 11))],
     "match PATTERN URL": [UsageSlot(range: TextRange(6, 13)), UsageSlot(range: TextRange(14, 17))],
