@@ -74,7 +74,9 @@ import Testing
       let nodes = boxes(svg, "node")
       #expect(
         nodes.count
-          == dot.split(separator: "\n").count { $0.contains(" [label=") && !$0.contains(" -> ") },
+          == dot.split(separator: "\n").count {
+            $0.contains(" [label=") && !$0.contains(" -> ") && !$0.contains("invis")
+          },
         "\(map)")
       for (index, node) in nodes.enumerated() {
         for other in nodes[(index + 1)...] {
@@ -95,7 +97,9 @@ import Testing
         let text = line.drop { $0 == " " }
         if text.hasPrefix("label=") { open.append(String(between(text, "\"", "\""))) }
         if text == "}", !open.isEmpty { open.removeLast() }
-        guard let name = open.last, text.contains(" [label="), !text.contains(" -> ") else {
+        guard let name = open.last, text.contains(" [label="), !text.contains(" -> "),
+          !text.contains("invis")
+        else {
           continue
         }
         let label = String(between(text, "[label=\"", "\""))

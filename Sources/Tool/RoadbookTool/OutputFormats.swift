@@ -15,6 +15,11 @@ enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, github, sarif
 }
 
+/// The output formats of `diff`.
+enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json, markdown, github, sarif
+}
+
 /// The output formats of `routes`.
 enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, markdown

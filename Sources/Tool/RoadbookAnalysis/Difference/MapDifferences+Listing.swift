@@ -62,7 +62,7 @@ extension MapDifferences {
 
 extension URLDifference {
   /// What both maps do, as far as a kind of change says it.
-  fileprivate func sides(of kind: ChangeKind) -> (before: String, after: String) {
+  func sides(of kind: ChangeKind) -> (before: String, after: String) {
     switch kind {
     case .added, .removed: (before.summary, after.summary)
     default: (before.parts[kind]?.shown ?? "", after.parts[kind]?.shown ?? "")

@@ -24,7 +24,7 @@ package struct URLDifference {
 /// values of captures, and states that are not tried, may still matter.
 package struct MapDifferences {
   private let old: LoadedMap
-  private let new: LoadedMap
+  let new: LoadedMap
   /// In the order of the new map's routes; those without a route there first.
   package private(set) var all: [URLDifference] = []
   /// Whether some URLs were not tried, since the maps have too many.

@@ -37,8 +37,11 @@ struct DiffCommand: ToolCommand {
     help: ArgumentHelp("The later map.", valueName: "new"), completion: .maps, transform: readPath)
   var new: String
 
-  @Option(help: "Text, JSON, or a table in Markdown for a pull request.")
-  var format = RoutesFormat.text
+  @Option(
+    help: """
+      Text, JSON, a table in Markdown for a pull request, annotations of GitHub at its lines, or SARIF.
+      """)
+  var format = DiffFormat.text
 
   @Option(
     help: ArgumentHelp("Leave out differences of this kind. Repeatable.", valueName: "kind"))
@@ -64,6 +67,13 @@ struct DiffCommand: ToolCommand {
           "changes": .array(listing.json), "complete": .bool(!differences.isIncomplete),
         ]).pretty)
     case .markdown: streams.output.writeLines(ListingText.markdown(listing))
+    case .github:
+      for (finding, source) in differences.findings(allowing: Set(allow)) {
+        streams.output.writeLines(GitHubAnnotations.line(finding, in: source))
+      }
+    case .sarif:
+      streams.output.writeLines(
+        SARIFReport.json(differences.findings(allowing: Set(allow)), version: toolVersion).compact)
     }
     try streams.end(listing.rows.isEmpty ? .clean : .findings)
   }
