@@ -101,6 +101,24 @@ struct PlatformTests {
     #expect(codes.contains("route-not-opened"))
   }
 
+  @Test func pathsFollowFiles() throws {
+    let client = try TestClient("{}", disk: disk(), root: "file:///w")
+    client.open("file:///w/m.roadbook", Self.map)
+    func moved(_ from: String, _ to: String) -> [String] {
+      let edits = client.ask(
+        "workspace/willRenameFiles",
+        ["files": .array([["oldUri": .string(from), "newUri": .string(to)]])]
+      )["changes"]?["file:///w/m.roadbook"]?.items
+      return (edits ?? []).map { "\(TestClient.shown($0["range"])) \($0["newText"]?.text ?? "")" }
+    }
+    #expect(moved("file:///w/site", "file:///w/web") == ["0:17-0:28 \"web/aasa\""])
+    #expect(moved("file:///w/site/aasa", "file:///w/a") == ["0:17-0:28 \"a\""])
+    #expect(
+      moved("file:///w/m.roadbook", "file:///w/maps/m.roadbook")
+        == ["0:17-0:28 \"../site/aasa\"", "0:36-0:48 \"../Info.plist\""])
+    #expect(moved("file:///w/other", "file:///w/another") == [])
+  }
+
   @Test func mapsWithoutFilesCompareNothing() throws {
     let disk = TestDisk(["/w/site/aasa": Self.narrow])
     let client = try TestClient("{}", disk: disk, root: "file:///w")

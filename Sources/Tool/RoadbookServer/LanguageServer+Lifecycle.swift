@@ -103,7 +103,7 @@ extension LanguageServer {
   }
 
   /// Maps, and the files of platforms by their usual names; others are read again when a map is saved.
-  private static let watched = [
+  static let watched = [
     "*.roadbook", "apple-app-site-association", "apple-app-site-association.json",
     "assetlinks.json", "*.entitlements", "Info.plist", "AndroidManifest.xml",
   ]

@@ -5,10 +5,9 @@ import RoadbookText
 func serverCapabilities(for client: ClientCapabilities) -> JSON {
   // Matches maps, and folders that may contain maps.
   let mapFiles: JSON = [
-    "filters": .array([
-      ["scheme": "file", "pattern": ["glob": "**/*.roadbook"]],
-      ["scheme": "file", "pattern": ["glob": "**", "matches": "folder"]],
-    ])
+    "filters": .array(
+      LanguageServer.watched.map { ["scheme": "file", "pattern": ["glob": .string("**/" + $0)]] }
+        + [["scheme": "file", "pattern": ["glob": "**", "matches": "folder"]]])
   ]
   let capabilities: JSON = [
     "positionEncoding": .string(client.encoding.rawValue),

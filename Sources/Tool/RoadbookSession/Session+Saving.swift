@@ -181,7 +181,7 @@ extension Session {
 
   /// Writes the map as one formatted file that is not part of it. A map without a file has one then.
   private mutating func write(to path: String, over: Bool) -> Answer {
-    let bytes = Array(live.text(in: PathText.folder(of: path)).utf8)
+    let bytes = Array(live.text(in: PathText.folder(of: path), from: files.canonical(".")).utf8)
     let allowed: Replaceable
     switch permission(over, path, by: bytes, unread: live.unreadPart) {
     case .success(let found): allowed = found

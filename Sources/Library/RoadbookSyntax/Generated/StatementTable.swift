@@ -53,7 +53,7 @@ extension StatementKeyword {
     StatementKeyword(word: "assetlinks", group: .platform, contexts: [.platforms], usage: "assetlinks \"path\" [app \"id\"] [for HOST]", help: "the assetlinks.json of a site"),
     StatementKeyword(word: "entitlements", group: .platform, contexts: [.platforms], usage: "entitlements \"path\"", help: "the entitlements of an iOS app"),
     StatementKeyword(word: "plist", group: .platform, contexts: [.platforms], usage: "plist \"path\"", help: "the Info.plist of an iOS app"),
-    StatementKeyword(word: "manifest", group: .platform, contexts: [.platforms], usage: "manifest \"path\" [since API] [activity \"name\"]", help: "the AndroidManifest.xml of an app, which runs on this version of Android's API and newer"),
+    StatementKeyword(word: "manifest", group: .platform, contexts: [.platforms], usage: "manifest \"path\" [since API] [activity \"name\"]", help: "the AndroidManifest.xml of an app; since: the lowest version of Android's API that it runs on"),
     StatementKeyword(word: "in", group: .clause, contexts: [], usage: "in NAME[, NAME]", help: "the container whose stack shows the screen"),
     StatementKeyword(word: "modal", group: .clause, contexts: [], usage: "modal", help: "present on a stack of its own"),
     StatementKeyword(word: "style", group: .clause, contexts: [], usage: "style STYLE", help: "how the screen is shown"),

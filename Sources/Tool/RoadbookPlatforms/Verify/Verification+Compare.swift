@@ -213,8 +213,8 @@ extension VerificationBuilder {
   /// The file that would have the rules of a system.
   private func ruleFile(_ system: SystemLanguages) -> PlatformFile? {
     switch system.version {
-    case .ios: files.associations.first?.file
-    case .android: files.manifests.first?.file
+    case .ios: files.associations.first { files.isServed($0.file, by: system.space.host) }?.file
+    case .android(let api): files.manifests.first { files.isRun($0.file, byAPI: api) }?.file
     }
   }
 

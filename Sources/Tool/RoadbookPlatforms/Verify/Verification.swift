@@ -158,7 +158,9 @@ struct VerificationBuilder {
   private var fileHosts: [String] {
     if let host = files.host { return [host] }
     let hosts = files.entitlements.flatMap(\.entitlements.hosts) + linkHosts.map(\.host)
-    return hosts.filter { !$0.isVariable && !$0.text.hasPrefix("*") }.map(\.text).distinct()
+    let own = files.files.compactMap { $0.line?.host?.text }
+    return
+      (own + hosts.filter { !$0.isVariable && !$0.text.hasPrefix("*") }.map(\.text)).distinct()
   }
 
   /// The hosts of web links in filters.

@@ -8,14 +8,17 @@ extension LiveMap {
   /// The map as a single formatted file, with included files in place of their `include`.
   package var text: String { text(in: documents.folder(of: 0)) }
 
-  /// The same as a file of another folder: the paths of `platforms` begin there.
-  func text(in folder: String) -> String {
+  /// The same as a file of another folder: the paths of `platforms` begin there. `here`: the working directory, in which
+  /// other paths begin.
+  func text(in folder: String, from here: String? = nil) -> String {
+    let base = here.map { $0 + "/" } ?? ""
+    let folder = PathText.join(base, folder)
     let documents = filed
     var bytes: [UInt8] = []
     var hasHeader = false
     for index in documents.indices {
       if case .included = documents[index].origin { continue }
-      Self.append(index, of: documents, in: folder, to: &bytes, &hasHeader)
+      Self.append(index, of: documents, in: folder, from: base, to: &bytes, &hasHeader)
     }
     let header = hasHeader ? Array("roadbook 1\n\n".utf8) : []
     return Formatter.format(String(decoding: header + bytes, as: UTF8.self))
@@ -42,8 +45,8 @@ extension LiveMap {
 
   /// Appends a document, with each included file in place of its `include`.
   private static func append(
-    _ root: Int, of documents: [MapDocument], in folder: String, to bytes: inout [UInt8],
-    _ hasHeader: inout Bool
+    _ root: Int, of documents: [MapDocument], in folder: String, from base: String,
+    to bytes: inout [UInt8], _ hasHeader: inout Bool
   ) {
     var positions: [Int: Int] = [:]
     for part in documents.parts(from: root) {
@@ -63,7 +66,8 @@ extension LiveMap {
         case .platforms(let lines):
           for line in lines {
             let old = line.path.text
-            let path = PathText.join(documents.folder(of: part.document), old)
+            let own = PathText.join(base, documents.folder(of: part.document))
+            let path = PathText.join(own.isEmpty ? "" : own + "/", old)
             guard !old.hasPrefix("/"), let new = PathText.relative(path, from: folder),
               new != PathText.join("", old)
             else { continue }
