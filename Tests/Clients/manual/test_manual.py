@@ -102,6 +102,9 @@ def test_examples_work(name: str, command: str, tmp_path: Path) -> None:
             subprocess.run(["git", *words], cwd=tmp_path, env=environment(tmp_path), check=True)
     (tmp_path / "AppDelegate.m").write_text(SOURCE)
     (tmp_path / "apple-app-site-association").write_text(ASSOCIATION)
+    if name == "roadbook-verify.1":
+        with (tmp_path / "shop.roadbook").open("a") as shop:
+            shop.write('platforms { aasa "apple-app-site-association" }\n')
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "roadbook").symlink_to(binary())
     variables = environment(tmp_path, PATH=f"{tmp_path}/bin:/usr/bin:/bin")

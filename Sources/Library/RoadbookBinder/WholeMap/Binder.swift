@@ -25,6 +25,8 @@ package struct Binder: Sendable {
   package private(set) var beforeTests: [BeforeTests] = []
   package private(set) var normalizations: [Normalization] = []
   package private(set) var platforms: [Declared<PlatformLine>] = []
+  /// Where each of their files was named first, by its path and host.
+  private var platformPlaces: [[String]: Place] = [:]
   private var knownShown = Lazy<Set<String>>()
   private var knownParameters = Lazy<Set<String>?>()
 
@@ -116,7 +118,7 @@ package struct Binder: Sendable {
     routeList.reserveCapacity(order.count)
     symbols.boundScreens += boundScreens()
     (knownShown, knownParameters) = (Lazy(), Lazy())
-    var pass = Pass(binder: DeclarationBinder(symbols))
+    var pass = Pass(binder: DeclarationBinder(symbols), documents: documents)
     order.visit { bind($0, Surroundings(namespace: 0, document: $1), &pass) }
     checkParents(from: old.routes)
     checkStyles(from: old.styles)
@@ -174,6 +176,7 @@ package struct Binder: Sendable {
   /// The state of binding the declarations that are added.
   private struct Pass {
     var binder: DeclarationBinder
+    let documents: [MapDocument]
     /// Names that can be resolved only when all routes are bound.
     var lateNames: [(name: LateName, document: Int)] = []
   }
@@ -207,7 +210,8 @@ package struct Binder: Sendable {
       tests.append(Declared(test, at: place, documentation: declaration.documentation))
     case .before(let statements):
       beforeTests.append(Declared(statements, at: place))
-    case .platforms(let lines): add(lines, of: declaration, place)
+    case .platforms(let lines):
+      add(lines, of: declaration, place, in: pass.documents.folder(of: place.document))
     case .rules, .screen, .include: break
     }
     collect(of: around.document, &pass)
@@ -248,20 +252,18 @@ package struct Binder: Sendable {
       in: place.document)
   }
 
-  /// Adds the files of `platforms`; one that a document names twice counts once.
-  private mutating func add(_ lines: [PlatformLine], of declaration: Declaration, _ place: Place) {
+  /// Adds the files of `platforms`, whose paths begin in a folder; one that is named twice counts once.
+  private mutating func add(
+    _ lines: [PlatformLine], of declaration: Declaration, _ place: Place, in folder: String
+  ) {
     for line in lines {
-      let first = platforms.first {
-        $0.document == place.document && $0.declaration.names(theFileOf: line)
-      }
-      if let first {
+      let key = [PathText.join(folder, line.path.text), line.host?.text ?? ""]
+      if let first = platformPlaces[key] {
         findings.reportDuplicate(
-          .duplicateFile, "file", line.path,
-          first: Place(document: place.document, range: first.declaration.path.range),
-          in: place.document)
+          .duplicateFile, "file", line.path, first: first, in: place.document)
       } else {
-        platforms.append(
-          Declared(line, at: place, documentation: declaration.documentation))
+        platformPlaces[key] = Place(document: place.document, range: line.path.range)
+        platforms.append(Declared(line, at: place, documentation: declaration.documentation))
       }
     }
   }
@@ -337,14 +339,6 @@ extension Binder {
       if screens.contains(where: \.isOpen) { return nil }
       return Set(screens.lazy.flatMap { $0.parameters ?? [] }.map(\.name))
     }
-  }
-}
-
-extension PlatformLine {
-  /// Whether another line of the same document names the same file for the same host.
-  fileprivate func names(theFileOf other: PlatformLine) -> Bool {
-    PathText.join("", path.text) == PathText.join("", other.path.text)
-      && host?.text == other.host?.text
   }
 }
 
