@@ -1,11 +1,12 @@
 /// A language that a map is exported to.
 package enum CodeLanguage: String, CaseIterable, Sendable {
-  case swift
+  case swift, typescript
 
   /// How the names of its files end.
   package var ending: String {
     switch self {
     case .swift: ".swift"
+    case .typescript: ".ts"
     }
   }
 }

@@ -21,6 +21,10 @@ package struct ExportedFile: Sendable {
         throw .tooManyScreens(exported.screens.count)
       }
       text = writer.text(header: header)
+    case .typescript:
+      let writer = TypeScriptWriter(exported, options)
+      if !writer.clashes.isEmpty { throw .clashes(writer.clashes) }
+      text = writer.text(header: header)
     }
   }
 

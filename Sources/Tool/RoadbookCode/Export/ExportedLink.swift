@@ -28,6 +28,8 @@ package struct LinkParameter: Sendable {
   package var name: String
   package var type: CodeType
   package var isRequired: Bool
+  /// The name of its capture, or its key in the query.
+  package var urlName: String
   /// The key in the query; nil if it is elsewhere.
   package var key: String?
   /// What the map makes of a URL without it.

@@ -29,6 +29,7 @@ extension ExportedMap {
     }
     variableTypes = all.filter { $0.key.owner == .variables }
     self.types = all.filter { $0.key.owner == .map }
+    reading = ReadingExport(map, self, types)?.reading
     example = builder.example.map { link in (link, schemes.first.map { $0.start + link }) }
   }
 
@@ -130,7 +131,8 @@ extension ExportedScreen {
         parameter.form, as: ExportedType.Key(owner: .screen(name), name: parameter.name))
       parameters.append(
         ExportedParameter(
-          name: parameter.name, type: found.type, isOptional: parameter.isOptional,
+          name: parameter.name, key: parameter.key, type: found.type,
+          isOptional: parameter.isOptional,
           fallback: parameter.defaultValue.map { ExportedParameter.Default($0) }, note: found.note))
     }
   }

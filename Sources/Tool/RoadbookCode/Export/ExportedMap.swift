@@ -20,6 +20,8 @@ package struct ExportedMap: Sendable {
   package var variableTypes: [ExportedType] = []
   /// The routes without a link.
   package var unlinked: [UnlinkedRoute] = []
+  /// How URLs are read without the map; nil if only the map can.
+  package var reading: ExportedReading?
   /// A link to show how URLs look: `/list/42`, `shop://list/42`.
   package var example: (link: String, absolute: String?)?
 }
@@ -58,6 +60,8 @@ package struct ExportedScreen: Sendable {
 
 package struct ExportedParameter: Sendable {
   package var name: String
+  /// The key of the URL that gives it.
+  package var key: String
   package var type: CodeType
   package var isOptional: Bool
   package var fallback: Default?

@@ -29,7 +29,7 @@ struct LinkBuilder {
     for route in map.routes {
       let isFirst = route.screen.map { seen.insert($0).inserted } ?? false
       guard !route.isInternal, !route.takesEntries, !route.isBroken else { continue }
-      let written = route.written.map { full($0, of: route) }
+      let written = route.written(in: map)
       guard let name = name(of: route, isFirst: isFirst) else {
         unlinked.append(UnlinkedRoute(pattern: written.first ?? ""))
         continue
@@ -56,14 +56,6 @@ struct LinkBuilder {
     case .external, .action: route.ownName?.text
     case .screen, .bound: route.ownName?.text ?? (isFirst ? route.screen : nil)
     }
-  }
-
-  /// A pattern with the scheme that its route belongs to.
-  private func full(_ written: String, of route: Route) -> String {
-    let claims = map.namespaces[route.namespace].claims
-    guard let claim = claims.first(where: \.canStart) ?? claims.first else { return written }
-    let start = claim.host == nil ? claim.scheme + ":/" : claim.text
-    return start + (written.hasPrefix("/") ? "" : "/") + written
   }
 
   private mutating func link(
@@ -265,7 +257,7 @@ struct LinkBuilder {
       draft.add(
         LinkParameter(
           name: parameter.name, type: found.linkType,
-          isRequired: draft.isNeeded(parameter.name), key: parameter.key,
+          isRequired: draft.isNeeded(parameter.name), urlName: parameter.key, key: parameter.key,
           fallback: draft.fallback(of: parameter)?.text, note: found.note))
       items.append(.value(key: parameter.key, parameter: parameter.name))
     }
@@ -295,7 +287,7 @@ struct LinkBuilder {
     let parameter = draft.declared(own)
     draft.add(
       LinkParameter(
-        name: own, type: found.linkType, isRequired: true, key: place.key,
+        name: own, type: found.linkType, isRequired: true, urlName: name, key: place.key,
         fallback: parameter.flatMap { draft.fallback(of: $0)?.text }, note: found.note,
         failure: fit.failure))
     return .value(own, fit.place)
@@ -325,6 +317,16 @@ struct NoLink: Error {
   let reason: String
 
   init(_ reason: String) { self.reason = reason }
+}
+
+extension Route {
+  /// Its patterns with the scheme that it belongs to.
+  func written(in map: LinkedMap) -> [String] {
+    let claims = map.namespaces[namespace].claims
+    guard let claim = claims.first(where: \.canStart) ?? claims.first else { return written }
+    let start = claim.host == nil ? claim.scheme + ":/" : claim.text
+    return written.map { start + ($0.hasPrefix("/") ? "" : "/") + $0 }
+  }
 }
 
 extension Namespace.Claim {

@@ -4,13 +4,15 @@ struct LinkComment {
   let variant: LinkVariant
   /// The code's name of a parameter.
   let name: (String) -> String
+  /// Whether one of the paragraphs says what the query has.
+  var hasQuery = true
 
   /// Paragraphs without the one about errors.
   var paragraphs: [[String]] {
     var result: [[String]] = []
     if let documentation = link.name.documentation { result.append(documentation.codeLines) }
     result.append([link.patterns.map { "`\($0)`" }.joined(separator: ", ")])
-    if let query { result.append([query]) }
+    if hasQuery, let query { result.append([query]) }
     if !link.otherRoutes.isEmpty {
       let words = link.otherRoutes.map { "`\($0)`" }.joined(separator: ", ")
       result.append(["Some values lead to other routes: \(words)."])

@@ -49,7 +49,7 @@ struct ExportCommand: ToolCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      mermaid, dot or svg for a graph, checklist, json; swift for code; again for exported files; aasa, \
+      mermaid, dot or svg for a graph, checklist, json; swift or typescript for code; again for exported files; aasa, \
       assetlinks, manifest, plist or entitlements for a new file of a platform. A map instead of a format: \
       the files that it names are updated.
       """,
@@ -226,7 +226,7 @@ struct CodeArguments: ParsableArguments {
       throw ValidationError("--compiled and --access are for swift")
     }
     if let name {
-      guard language != nil else { throw ValidationError("--name is for swift") }
+      guard language == .swift else { throw ValidationError("--name is for swift") }
       let isName =
         name.utf8.allSatisfy { isNameByte($0) } && name.first?.isNumber == false
       if !isName {

@@ -1,0 +1,69 @@
+/// How code without the map finds the screen to which a URL leads.
+///
+/// It is sound, not complete: where a route may match that only the map can decide, its target is unknown.
+package struct ExportedReading: Sendable {
+  /// The routes outside any scheme, in the order in which they are tried.
+  package var routes: [Route] = []
+  /// The routes of schemes, by their names.
+  package var schemes: [(name: String, routes: [Route])] = []
+  package var claims: [Claim] = []
+
+  /// The URLs of a scheme, or of a host.
+  package struct Claim: Sendable {
+    package var scheme: String
+    /// nil if the host is the first segment of the path. A nil label is any one, a rest any number.
+    package var hosts: [Host]?
+    /// The number of the scheme whose routes are tried first.
+    package var own: Int?
+    /// Whether the routes outside any scheme are tried, too.
+    package var fallsBack: Bool
+  }
+
+  package struct Host: Sendable {
+    package var labels: [Label]
+    package var port: Int?
+
+    package enum Label: Sendable {
+      case text(String)
+      case any
+    }
+  }
+
+  /// One of the paths of a route.
+  package struct Route: Sendable {
+    /// The pattern as the map has it.
+    package var written: String
+    package var path: [Part]
+    /// What the query must have, or may have.
+    package var query: [Condition] = []
+    package var target: Target
+  }
+
+  package enum Part: Sendable {
+    case word(String)
+    case capture(String, CodeType)
+    /// Any number of segments.
+    case rest
+  }
+
+  package struct Condition: Sendable {
+    package var key: String
+    package var type: CodeType
+    package var isRequired: Bool
+  }
+
+  package enum Target: Sendable {
+    /// No screen, or one that only the map knows.
+    case unknown
+    case screen(String)
+    /// A redirect to a link, with the captures that are its arguments.
+    case link(String, [(parameter: String, capture: String, type: CodeType)])
+    /// A redirect to a path.
+    case path([Piece])
+  }
+
+  package enum Piece: Sendable {
+    case text(String)
+    case value(String, CodeType)
+  }
+}
