@@ -87,7 +87,8 @@ struct CodeExport {
       }
     case .tooManyScreens(let count):
       streams.warn(
-        "\(count) screens: Swift cannot check a switch of more than 600 cases; divide the map")
+        "\(count) screens: Swift cannot check a switch of more than 600 cases; divide the map, "
+          + "or use --links")
     }
     return .findings
   }

@@ -20,7 +20,9 @@ package struct ExportedFile: Sendable {
       if exported.screens.count > Self.switchLimit, !options.isOnlyLinks {
         throw .tooManyScreens(exported.screens.count)
       }
-      text = writer.text(header: header)
+      text =
+        options.isOnlyLinks
+        ? SwiftLinkWriter(exported, options).text(header: header) : writer.text(header: header)
     case .typescript:
       let writer = TypeScriptWriter(exported, options)
       if !writer.clashes.isEmpty { throw .clashes(writer.clashes) }

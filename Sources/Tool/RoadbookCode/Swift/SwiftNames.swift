@@ -144,7 +144,7 @@ struct SwiftNames {
     "Parts", "LinkError",
   ]
 
-  private static let withoutBackticks: Set = ["self", "Self", "Type", "Protocol", "init"]
+  private static let withoutBackticks: Set = ["self", "Self", "Type", "Protocol", "Any", "init"]
 
   private static let keywords: Set = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
@@ -152,7 +152,7 @@ struct SwiftNames {
     "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil", "operator",
     "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "static",
     "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
-    "where", "while", "Any",
+    "where", "while",
   ]
 
   private static let foundation: Set = ["UUID", "URL"]

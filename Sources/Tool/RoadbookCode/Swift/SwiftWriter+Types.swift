@@ -12,7 +12,7 @@ extension SwiftWriter {
     comment((type.documentation.map { [$0.codeLines] } ?? []) + [["`\(type.text.inComment)`"]])
     let name = names.typeName(type.key)
     switch type.shape {
-    case .words(let words): writeWords(words, name)
+    case .words(let words): writeWords(words, name, [names.type("RouteConvertible")])
     case .union(let members): writeUnion(members, name, type.text)
     case .range(let base, let lower, let upper):
       let range = "\(lower ?? "")...\(upper ?? "")"
@@ -30,10 +30,9 @@ extension SwiftWriter {
     }
   }
 
-  private mutating func writeWords(_ words: [String], _ name: String) {
-    let head =
-      "\(access)enum \(name): \(names.type("String")), \(names.type("RouteConvertible")), "
-      + names.type("CaseIterable")
+  mutating func writeWords(_ words: [String], _ name: String, _ protocols: [String]) {
+    let types = [names.type("String")] + protocols + [names.type("CaseIterable")]
+    let head = "\(access)enum \(name): \(types.joined(separator: ", "))"
     block(head) { writer in
       let cases = words.map { (writer.names.word($0), $0) }
       let plain = "case " + cases.map { writer.names.quoted($0.0) }.joined(separator: ", ")

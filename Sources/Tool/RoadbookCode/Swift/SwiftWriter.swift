@@ -67,6 +67,9 @@ struct SwiftWriter {
     map.types + map.screens.flatMap(\.types) + map.links.flatMap(\.types) + map.variableTypes
   }
 
+  /// What a key stands for.
+  func type(_ key: ExportedType.Key) -> ExportedType? { allTypes.first { $0.key == key } }
+
   var fileTypes: [ExportedType] {
     (map.types + map.links.flatMap(\.types)).sorted {
       names.typeName($0.key) < names.typeName($1.key)

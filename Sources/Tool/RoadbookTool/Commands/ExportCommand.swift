@@ -207,6 +207,9 @@ enum ExportFormat: Hashable, ExpressibleByArgument {
 
 /// What exported code is to be like.
 struct CodeArguments: ParsableArguments {
+  @Flag(help: "Swift: only links, with Foundation and without the library.")
+  var links = false
+
   @Flag(help: "Swift: for an app whose map is compiled, so that it links RoadbookRouter.")
   var compiled = false
 
@@ -222,9 +225,10 @@ struct CodeArguments: ParsableArguments {
 
   /// Refuses what a language does not have.
   func validate(for language: CodeLanguage?) throws {
-    if language != .swift, compiled || access != nil {
-      throw ValidationError("--compiled and --access are for swift")
+    if language != .swift, links || compiled || access != nil {
+      throw ValidationError("--links, --compiled and --access are for swift")
     }
+    if links, compiled { throw ValidationError("--links needs no library: leave out --compiled") }
     if let name {
       guard language == .swift else { throw ValidationError("--name is for swift") }
       let isName =
@@ -247,6 +251,7 @@ struct CodeArguments: ParsableArguments {
   /// The options for a map that is not known yet.
   func options(_ language: CodeLanguage) -> ExportOptions {
     var options = ExportOptions(language, mapPath: "", name: name)
+    options.isOnlyLinks = links
     options.isCompiled = compiled
     options.access = access?.rawValue
     return options
