@@ -17,7 +17,7 @@ struct ExportInPlaceTests {
     }
   }
 
-  @Test(arguments: rounds(1_000, oneOf: 100)) func whatIsNotOfTheMapStaysByteByByte(_ round: Int)
+  @Test(arguments: rounds(1_000, oneOf: 250)) func whatIsNotOfTheMapStaysByteByByte(_ round: Int)
     throws
   {
     var random = SeededRandom(seed: UInt64(round))

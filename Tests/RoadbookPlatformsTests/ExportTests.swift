@@ -41,7 +41,7 @@ struct ExportTests {
   }
 
   /// What the rules of both systems can say, they say exactly.
-  @Test(arguments: rounds(200, oneOf: 40)) func plainMapsAreSaidExactly(_ round: Int) throws {
+  @Test(arguments: rounds(200, oneOf: 100)) func plainMapsAreSaidExactly(_ round: Int) throws {
     var random = SeededRandom(seed: UInt64(round))
     let map = RandomMaps.map(&random, isPlain: true)
     var (files, findings, session) = try Self.export(
@@ -71,7 +71,7 @@ struct ExportTests {
   }
 
   /// Where a rule cannot say it, more is opened, never less.
-  @Test(arguments: rounds(200, oneOf: 40)) func nothingOfAMapIsMissing(_ round: Int) throws {
+  @Test(arguments: rounds(200, oneOf: 100)) func nothingOfAMapIsMissing(_ round: Int) throws {
     var random = SeededRandom(seed: UInt64(round))
     let map = RandomMaps.map(&random, isPlain: false)
     let since = random.pick([nil, 26, 31, 35])
@@ -97,7 +97,7 @@ struct ExportTests {
     }
   }
 
-  @Test(arguments: rounds(200, oneOf: 40)) func verifyFindsNeitherErrorsNorWarnings(_ round: Int)
+  @Test(arguments: rounds(200, oneOf: 100)) func verifyFindsNeitherErrorsNorWarnings(_ round: Int)
     throws
   {
     var random = SeededRandom(seed: UInt64(round))
@@ -115,7 +115,7 @@ struct ExportTests {
   }
 
   /// The files of any map become those of another one, and then stay so.
-  @Test(arguments: rounds(200, oneOf: 40)) func filesOfAnotherMapAreChangedOnce(_ round: Int) throws
+  @Test(arguments: rounds(200, oneOf: 100)) func filesOfAnotherMapAreChangedOnce(_ round: Int) throws
   {
     var random = SeededRandom(seed: UInt64(round))
     let old = RandomMaps.map(&random, isPlain: false)
@@ -133,7 +133,7 @@ struct ExportTests {
   }
 
   /// Files say what a map that is made of them says, however they are written.
-  @Test(arguments: rounds(200, oneOf: 40)) func filesThatAreRightAreNotTouched(_ round: Int) throws
+  @Test(arguments: rounds(200, oneOf: 100)) func filesThatAreRightAreNotTouched(_ round: Int) throws
   {
     var random = SeededRandom(seed: UInt64(round))
     let (rules, file) = RandomFiles.apple(&random)

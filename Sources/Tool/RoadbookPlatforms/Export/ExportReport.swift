@@ -54,8 +54,13 @@ struct ExportReport {
     let algebra = comparison.algebra
     let inside = comparison.routes.paths.filter { !$0.isExternal }
     let open = algebra.union(inside.map(\.urls.most))
-    let extra = algebra.difference(system.opened.least, open)
-    var rest = extra
+    var rest = algebra.difference(system.opened.least, open)
+    let least = algebra.union(inside.map(\.urls.least))
+    let missing = algebra.difference(least, system.opened.most)
+    // Most files differ in nothing.
+    if [rest, missing].allSatisfy({ comparison.url(in: $0, comparison.withoutSlash) == nil }) {
+      return
+    }
     for path in inside {
       let near = version.isIOS ? path.untyped : path.widened
       add(path.route, algebra.intersection([rest, near]), system, comparison, &builder) {

@@ -36,14 +36,31 @@ package struct ByteSet: Hashable, Sendable {
   /// All characters of ASCII.
   package static let all = ByteSet(0..<128)
 
-  /// Its most readable character: a letter, then a digit.
-  package var example: UInt8? {
-    let rank = rank
-    return rank < Self.readable.count ? Self.readable[rank] : nil
+  /// The character of a rank: letters first, then digits; nil for control characters.
+  package static func character(ofRank rank: Int) -> UInt8? {
+    readable.indices.contains(rank) ? readable[rank] : nil
   }
 
   /// How readable its most readable character is; smaller is better.
-  package var rank: Int { Self.readable.firstIndex(where: contains) ?? Self.readable.count }
+  package var rank: Int {
+    if contains(Self.readable[0]) { return 0 }
+    return min(Self.rank(low, from: 0), Self.rank(high, from: 64))
+  }
+
+  private static func rank(_ word: UInt64, from start: Int) -> Int {
+    var best = readable.count
+    var left = word
+    while left != 0 {
+      best = min(best, ranks[start + left.trailingZeroBitCount])
+      left &= left - 1
+    }
+    return best
+  }
+
+  /// The rank of each character.
+  private static let ranks: [Int] = (UInt8(0)..<128).map { byte in
+    readable.firstIndex(of: byte) ?? readable.count
+  }
 
   private static let readable: [UInt8] =
     Array("xabcdefghijklmnopqrstuvwyz7123456890ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./?=&#".utf8)

@@ -51,7 +51,7 @@ package final class LanguageAlgebra {
   /// Languages of characters, which patterns repeat.
   var characters: [URLTexts.Characters: Language] = [:]
   private var partitions: [Language: [ByteSet]] = [:]
-  private var sortedClasses: [Language: [ByteSet]] = [:]
+  private var knownExamples: [Language: [UInt8]] = [:]
   /// What is known already: several hosts and versions of a system ask the same.
   private var witnesses: [Language: Witness] = [:]
 
@@ -204,8 +204,7 @@ package final class LanguageAlgebra {
       {
         return .unknown
       }
-      for set in classes(of: state) {
-        guard let byte = set.example else { continue }
+      for byte in examples(of: state) {
         let following = derivative(of: state, by: byte)
         if following != .nothing, seen.insert(following).inserted {
           queue.append((following, index, byte))
@@ -225,20 +224,19 @@ package final class LanguageAlgebra {
     start.utf8.reduce(language) { derivative(of: $0, by: $1) }
   }
 
-  /// The sets of characters that lead a state to different ones, the most readable first.
-  private func classes(of state: Language) -> [ByteSet] {
-    if let known = sortedClasses[state] { return known }
-    let classes = partition(of: state).map { (rank: $0.rank, set: $0) }
-      .sorted { $0.rank < $1.rank }.map(\.set)
-    if sortedClasses.count > Self.classLimit {
-      sortedClasses = [:]
+  /// A character of each set that leads a state to another one, the most readable first.
+  private func examples(of state: Language) -> [UInt8] {
+    if let known = knownExamples[state] { return known }
+    let examples = partition(of: state).map(\.rank).sorted().compactMap(ByteSet.character(ofRank:))
+    if knownExamples.count > Self.classLimit {
+      knownExamples = [:]
       partitions = [:]
     }
-    sortedClasses[state] = classes
-    return classes
+    knownExamples[state] = examples
+    return examples
   }
 
-  /// The same in any order. As deep as the language is nested, like `derivative`.
+  /// The sets of characters that lead a state to different ones. As deep as the language is nested, like `derivative`.
   private func partition(of part: Language) -> [ByteSet] {
     if let known = partitions[part] { return known }
     let result: [ByteSet]
