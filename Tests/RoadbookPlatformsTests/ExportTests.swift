@@ -115,8 +115,7 @@ struct ExportTests {
   }
 
   /// The files of any map become those of another one, and then stay so.
-  @Test(arguments: rounds(200, oneOf: 100)) func filesOfAnotherMapAreChangedOnce(_ round: Int) throws
-  {
+  @Test(arguments: rounds(200, oneOf: 100)) func anotherMapChangesFilesOnce(_ round: Int) throws {
     var random = SeededRandom(seed: UInt64(round))
     let old = RandomMaps.map(&random, isPlain: false)
     let map = RandomMaps.map(&random, isPlain: random.oneIn(2))
