@@ -51,7 +51,7 @@ import Testing
         keyword load as "load " for ""
         keyword save as "save " for ""
         keyword run as "run " for ""
-        … 92
+        … 93
         """))
     check(
       "res$0",

@@ -106,28 +106,18 @@ extension Streams {
     return .clean
   }
 
-  /// The files that a map names, where it may include some: a map may be untrusted, and must not choose which files are
-  /// written.
+  /// The files that a map names. Two lines about one file, for two hosts, are one target.
   private func platformTargets(of session: inout Session) throws -> [PlatformExport.Target] {
-    let disk = DiskAccess()
-    let documents = session.documents
-    let folders = documents.compactMap { disk.canonical($0.source.name) }
-      .flatMap { disk.workspace(of: $0) }
+    let named = NamedFiles(of: session.map, session.documents, DiskAccess())
     var targets: [PlatformExport.Target] = []
     var known: [String: Int] = [:]
-    for declared in session.map.platforms where documents.indices.contains(declared.document) {
-      let line = declared.declaration
-      let folder = PathText.folder(of: documents[declared.document].source.name)
-      let path = PathText.join(folder, line.path.text)
-      // Where a missing file would be is known, too.
-      let parent = disk.canonical(DiskAccess.folder(of: path))
-      let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" }
-      let real = disk.canonical(path) ?? parent.map { $0 + "/" + (name ?? "") }
-      guard let real else {
-        throw refuse("\(TerminalText.escaped(path)): its folder does not exist")
-      }
-      guard folders.contains(where: { PathText.isInside(real, $0) }) else {
+    for entry in named.entries {
+      let (line, path) = (entry.line, entry.path)
+      guard !entry.isOutside else {
         throw refuse("\(TerminalText.escaped(path)) is outside the map's folder")
+      }
+      guard let real = entry.place else {
+        throw refuse("\(TerminalText.escaped(path)): its folder does not exist")
       }
       if let place = known[real] {
         targets[place].hosts += [line.host?.text].compactMap(\.self)
@@ -136,7 +126,7 @@ extension Streams {
       known[real] = targets.count
       targets.append(
         PlatformExport.Target(
-          line.kind, name: path, source: disk.exists(path) ? try handWritten(path) : nil,
+          line.kind, name: path, source: entry.canonical == nil ? nil : try handWritten(path),
           app: line.app?.text, hosts: line.host.map { [$0.text] } ?? [], since: line.since,
           activity: line.activity?.text))
     }

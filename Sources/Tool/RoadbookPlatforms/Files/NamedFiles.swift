@@ -7,16 +7,19 @@ import RoadbookText
 /// They are read only where the map may include files: a map may be untrusted, and must not choose which files are read.
 package struct NamedFiles {
   /// A line of the map, and its file.
-  private struct Entry {
-    var line: PlatformLine
+  package struct Entry {
+    package var line: PlatformLine
     var source: SourceText
-    var path: String
+    /// The path from the working directory.
+    package var path: String
     /// nil if there is no such file.
-    var canonical: String?
-    var isOutside: Bool
+    package var canonical: String?
+    /// Where a missing file would be, without symbolic links; nil if its folder does not exist, either.
+    package var place: String?
+    package var isOutside: Bool
   }
 
-  private var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   private let access: any FileReading
 
   /// Files of this size are not read: no person writes them.
@@ -32,9 +35,9 @@ package struct NamedFiles {
       let folder = documents.folder(of: declared.document)
       let path = PathText.join(folder, line.path.text)
       let canonical = access.canonical(path)
-      // Where a missing file would be is known, too.
+      let place = canonical ?? Self.place(ofMissing: path, access)
       let real =
-        canonical
+        place
         ?? access.canonical(folder.isEmpty ? "." : PathText.join("", folder)).map {
           PathText.join($0 + "/", line.path.text)
         }
@@ -44,7 +47,14 @@ package struct NamedFiles {
       entries.append(
         Entry(
           line: line, source: documents[declared.document].source, path: path,
-          canonical: canonical, isOutside: isOutside))
+          canonical: canonical, place: place, isOutside: isOutside))
+    }
+  }
+
+  private static func place(ofMissing path: String, _ access: any FileReading) -> String? {
+    let folder = PathText.folder(of: path)
+    return access.canonical(folder.isEmpty ? "." : folder).map {
+      PathText.join($0 + "/", String(path.dropFirst(folder.count)))
     }
   }
 

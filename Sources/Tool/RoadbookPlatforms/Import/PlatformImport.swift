@@ -173,9 +173,7 @@ struct PlatformMapBuilder {
     }
     var line = "\(file.kind.rawValue) \(ValueText.quoted(path))"
     guard file.kind == .aasa || file.kind == .assetlinks else { return [line] }
-    if let app = options.app, file.mentions(app: app) {
-      line += " app \(ValueText.quoted(app))"
-    }
+    if let app = app(of: file) { line += " app \(ValueText.quoted(app))" }
     let hosts = options.hosts.map { $0.lowercased() }.distinct()
     let others = spaces.compactMap { space in
       space.claim.firstRange(of: "://").map { String(space.claim[$0.upperBound...]) }
@@ -183,6 +181,19 @@ struct PlatformMapBuilder {
     // Without hosts, a site's file is that of each host of the map.
     if others.allSatisfy(hosts.contains) || hosts.isEmpty { return [line] }
     return hosts.map { "\(line) for \($0)" }
+  }
+
+  /// The app that a line of a site's file has to name: the one that was asked for, or one of several.
+  private func app(of file: PlatformFile) -> String? {
+    if let app = options.app { return file.mentions(app: app) ? app : nil }
+    switch file.contents {
+    case .aasa(let association):
+      return association.apps.count > 1 ? files.app(of: association, in: file) : nil
+    case .assetlinks(let links):
+      let apps = Set(links.statements.map(\.app.text))
+      return apps.count > 1 ? files.statement(of: links, in: file)?.app.text : nil
+    case .entitlements, .plist, .manifest: return nil
+    }
   }
 
   /// Claims with equal routes share a block.

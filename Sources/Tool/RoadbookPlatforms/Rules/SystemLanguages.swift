@@ -141,26 +141,35 @@ package struct SystemLanguages {
   // MARK: iOS
 
   private mutating func addApple(_ files: PlatformFiles, _ version: Int) {
+    var lists: [LanguageBounds] = []
     for (file, association) in files.associations where files.isServed(file, by: space.host) {
       guard let app = files.app(of: association, in: file) else { continue }
       let rules = AppleRules(texts, variables: association.variables)
       let all = association.entries(of: app).flatMap { $0.rules(ofIOS: version) }
-      add(
-        all.map { ($0.range, $0.isExclusion, rules.matches($0)) }, of: file, to: &effects)
+      lists.append(
+        add(all.map { ($0.range, $0.isExclusion, rules.matches($0)) }, of: file, to: &effects))
       let first = effects.count - min(all.count, Self.ruleLimit)
       for (index, rule) in all.prefix(Self.ruleLimit).enumerated()
       where effects.indices.contains(first + index) {
         effects[first + index].openItems = rule.openItems
       }
     }
-    opened = openedByRules(effects)
+    opened = algebra.union(lists)
   }
 
-  /// Adds the rules of a list, of which the first that matches decides.
+  /// Adds the rules of a list, of which the first that matches decides; returns what the list opens.
   private func add(
     _ rules: [(range: TextRange, isExclusion: Bool, matches: LanguageBounds)],
     of file: PlatformFile, to effects: inout [RuleEffect]
-  ) {
+  ) -> LanguageBounds {
+    // What a rule opens does not depend on earlier rules that open, so that only exclusions are taken away.
+    var opened: [LanguageBounds] = []
+    var excluded = LanguageBounds.nothing
+    var opening: [LanguageBounds] = []
+    func endOpening() {
+      opened.append(algebra.difference(algebra.union(opening), excluded))
+      opening = []
+    }
     var before = LanguageBounds.nothing
     var ranges: [TextRange] = []
     for rule in rules.prefix(Self.ruleLimit) {
@@ -170,18 +179,23 @@ package struct SystemLanguages {
           decides: algebra.difference(rule.matches, before), before: ranges))
       before = algebra.union([before, rule.matches])
       ranges.append(rule.range)
+      if rule.isExclusion {
+        endOpening()
+        excluded = algebra.union([excluded, rule.matches])
+      } else {
+        opening.append(rule.matches)
+      }
     }
+    endOpening()
     if rules.count > Self.ruleLimit {
       let rest = algebra.difference(.unknown, before)
       effects.append(
         RuleEffect(
           file: file, range: rules[Self.ruleLimit].range, isExclusion: false, matches: rest,
           decides: rest, before: ranges))
+      opened.append(rest)
     }
-  }
-
-  private func openedByRules(_ effects: [RuleEffect]) -> LanguageBounds {
-    algebra.union(effects.filter { !$0.isExclusion }.map(\.decides))
+    return algebra.union(opened)
   }
 
   private mutating func addScheme(_ files: PlatformFiles) {
@@ -213,16 +227,18 @@ package struct SystemLanguages {
     opened = algebra.union(effects.map(\.decides))
     guard api >= 35, space.host != nil else { return }
     let sites = files.assetLinks.filter { files.isServed($0.file, by: space.host) }
+    var lists: [LanguageBounds] = []
     for (file, links) in sites {
       guard let rules = files.statement(of: links, in: file)?.rules else { continue }
       let dynamic = DynamicRules(texts)
-      add(
-        rules.map { ($0.range, $0.isExclusion, dynamic.matches($0)) }, of: file, to: &narrowing)
+      lists.append(
+        add(
+          rules.map { ($0.range, $0.isExclusion, dynamic.matches($0)) }, of: file, to: &narrowing))
     }
     guard
       sites.contains(where: { files.statement(of: $0.links, in: $0.file)?.rules != nil })
     else { return }
-    let allowed = openedByRules(narrowing)
+    let allowed = algebra.union(lists)
     opened = algebra.intersection([opened, allowed])
     for index in effects.indices {
       effects[index].decides = algebra.intersection([effects[index].decides, allowed])
