@@ -269,7 +269,9 @@ struct RulePlan {
 
   /// Excludes what a rule opens too much, as far as that does no harm.
   private mutating func exclude(from matches: Language, guards: [Excluding], depth: Int) {
-    for rule in guards + exclusions {
+    // Most rules have nothing in common, which is found out sooner without all that is decided.
+    for rule in guards + exclusions
+    where !isNothing(algebra.intersection([rule.matches, matches])) {
       let extra = algebra.difference(algebra.difference(matches, decided), allowed)
       let useful = algebra.intersection([rule.matches, extra])
       if isNothing(useful) { continue }
@@ -302,7 +304,10 @@ struct RulePlan {
 
   /// Opens what an exclusion must not take, as far as possible.
   private mutating func openBefore(_ matches: Language, depth: Int) {
-    for number in openings.indices where !isDone[number] && !isActive[number] {
+    for number in openings.indices
+    where !isDone[number] && !isActive[number]
+      && !isNothing(algebra.intersection([openings[number].wanted, matches]))
+    {
       let taken = algebra.intersection([
         openings[number].wanted, algebra.difference(matches, decided),
       ])
