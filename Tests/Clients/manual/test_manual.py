@@ -108,6 +108,14 @@ def test_examples_work(name: str, command: str, tmp_path: Path) -> None:
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "roadbook").symlink_to(binary())
     variables = environment(tmp_path, PATH=f"{tmp_path}/bin:/usr/bin:/bin")
+    (tmp_path / "urls.txt").write_text("shop://list/42\n")
+    (tmp_path / "access.log").write_text('10.0.0.1 - - [28/Nov/2026:10:00:00 +0000] "GET /list HTTP/1.1" 200 1\n')
+    (tmp_path / "links.jsonl").write_text('{"event": {"url": "shop://list"}, "app": {"version": "2.1"}}\n')
+    for counts in ("part1", "part2", "counts"):
+        if counts in command:
+            words = ["coverage", "shop.roadbook", "urls.txt", "--format", "json"]
+            with (tmp_path / f"{counts}.json").open("w") as file:
+                subprocess.run([binary(), *words], cwd=tmp_path, env=variables, stdout=file, check=True)
     if "again" in command:
         export = [binary(), "export", "swift", "shop.roadbook", "--output", "ShopMap.swift"]
         subprocess.run(export, cwd=tmp_path, env=variables, capture_output=True, check=True)
@@ -118,6 +126,6 @@ def test_examples_work(name: str, command: str, tmp_path: Path) -> None:
     )  # fmt: skip
     # A URL that nothing handles, and a file that differs from the map.
     differs = name in ("roadbook-explain.1", "roadbook-verify.1")
-    # The report or the code goes to a file, and the results as text to the log.
-    log = "junit" in command or "export swift" in command
+    # The report or the code goes to a file, and the results as text to the log; so do the hints of what is exported.
+    log = any(text in command for text in ("junit", "export swift", "export aasa"))
     assert (done.returncode, done.stderr != "") == (1 if differs else 0, log), done.stderr
