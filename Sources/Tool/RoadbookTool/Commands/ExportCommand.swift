@@ -53,7 +53,8 @@ struct ExportCommand: ToolCommand {
       assetlinks, manifest, plist or entitlements for a new file of a platform. A map instead of a format: \
       the files that it names are updated.
       """,
-      valueName: "format"))
+      valueName: "format"),
+    completion: .list(ExportFormat.allValueStrings))
   var format: ExportFormat
 
   @Argument(
