@@ -6,10 +6,11 @@ extension JSON {
   }
 
   /// The value at a path of keys.
-  package subscript(path keys: String...) -> JSON? {
-    var value: JSON? = self
-    for key in keys { value = value?[key] }
-    return value
+  package subscript(path keys: String...) -> JSON? { self[path: keys] }
+
+  /// The value at a path of keys.
+  package subscript(path keys: [String]) -> JSON? {
+    keys.reduce(Optional(self)) { $0?[$1] }
   }
 
   package var text: String? { if case .string(let text) = self { text } else { nil } }

@@ -103,10 +103,7 @@ extension LanguageServer {
   }
 
   /// Maps, and the files of platforms by their usual names; others are read again when a map is saved.
-  static let watched = [
-    "*.roadbook", "apple-app-site-association", "apple-app-site-association.json",
-    "assetlinks.json", "*.entitlements", "Info.plist", "AndroidManifest.xml",
-  ]
+  static let watched = ["*.roadbook"] + PlatformFindings.usualNames
 
   private func changeFolders(_ params: Params) throws(RequestProblem) {
     let event = try params.object("event")

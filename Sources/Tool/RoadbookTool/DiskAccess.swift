@@ -55,42 +55,37 @@ struct DiskAccess: FileAccess {
 
   /// Opens a regular file for reading, with its size; the caller must close it.
   func open(_ path: String) -> Result<(descriptor: Int32, size: Int), FileTrouble> {
+    open(path, O_NONBLOCK) { status in
+      if status.st_mode & S_IFMT != S_IFREG { return "is not a regular file" }
+      return Int(status.st_size) > Self.limit ? "is larger than 1 GiB" : nil
+    }
+  }
+
+  /// `refusal`: why what is there cannot be read.
+  private func open(
+    _ path: String, _ flags: Int32, unless refusal: (stat) -> String? = { _ in nil }
+  ) -> Result<(descriptor: Int32, size: Int), FileTrouble> {
     func problem(_ reason: String) -> FileTrouble { FileTrouble(path: path, reason: reason) }
     guard !path.utf8.contains(0), !path.isEmpty else { return .failure(problem("not a file name")) }
-    let file = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let file = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags)
     guard file >= 0 else { return .failure(problem(systemMessage(errno))) }
     var status = stat()
-    let reason: String? =
+    let reason =
       if fstat(file, &status) != 0 {
         systemMessage(errno)
       } else if status.st_mode & S_IFMT == S_IFDIR {
         "is a directory"
-      } else if status.st_mode & S_IFMT != S_IFREG {
-        "is not a regular file"
-      } else if Int(status.st_size) > Self.limit {
-        "is larger than 1 GiB"
       } else {
-        nil
+        refusal(status)
       }
-    if let reason {
-      close(file)
-      return .failure(problem(reason))
-    }
-    return .success((file, Int(status.st_size)))
+    guard let reason else { return .success((file, Int(status.st_size))) }
+    close(file)
+    return .failure(problem(reason))
   }
 
   /// Opens a file of any length, or a pipe, for reading from its beginning to its end; the caller must close it.
   func openStream(_ path: String) -> Result<Int32, FileTrouble> {
-    func problem(_ reason: String) -> FileTrouble { FileTrouble(path: path, reason: reason) }
-    guard !path.utf8.contains(0), !path.isEmpty else { return .failure(problem("not a file name")) }
-    let file = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    guard file >= 0 else { return .failure(problem(systemMessage(errno))) }
-    var status = stat()
-    guard fstat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR else {
-      return .success(file)
-    }
-    close(file)
-    return .failure(problem("is a directory"))
+    open(path, 0).map(\.descriptor)
   }
 
   /// Creates a file or atomically replaces its contents; the file keeps its mode, and a link keeps its target.

@@ -1,4 +1,5 @@
 import RoadbookBinder
+import RoadbookModel
 import RoadbookPlatforms
 import RoadbookShell
 import RoadbookText
@@ -48,10 +49,7 @@ enum PlatformPaths {
     return (files.distinct { DiskAccess().canonical($0) ?? $0 }, problems)
   }
 
-  private static let endings = [
-    "apple-app-site-association", "apple-app-site-association.json", "assetlinks.json",
-    ".entitlements", "Info.plist", "AndroidManifest.xml",
-  ]
+  private static let endings = PlatformKind.allCases.flatMap(\.usualEndings)
 
   private static func read(_ paths: [String], _ streams: Streams) throws -> [PlatformFile] {
     var files: [PlatformFile] = []

@@ -12,6 +12,15 @@ package enum PlatformKind: String, CaseIterable, Sendable {
     case .manifest: "AndroidManifest.xml"
     }
   }
+
+  /// What the names of such files end with.
+  package var usualEndings: [String] {
+    switch self {
+    case .aasa: [title, title + ".json"]
+    case .entitlements: [".entitlements"]
+    case .assetlinks, .plist, .manifest: [title]
+    }
+  }
 }
 
 /// A line of `platforms`: `manifest "android/AndroidManifest.xml" since 26`.

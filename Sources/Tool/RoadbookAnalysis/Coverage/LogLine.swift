@@ -58,7 +58,7 @@ package struct LogLine: Equatable {
       do { fields = try JSON(reading: Array(line)) } catch {
         throw .unread("the JSON is broken: \(error.message)")
       }
-      guard let url = fields?.value(at: format.field)?.text else {
+      guard let url = fields?[path: format.field]?.text else {
         throw .unread("no text in '\(format.field.joined(separator: "."))'")
       }
       self.url = url
@@ -79,7 +79,7 @@ package struct LogLine: Equatable {
     case .host:
       let parts = URLParts(url)
       value = parts.host.map { parts.text($0).lowercased() }
-    case .field(let keys): value = fields?.value(at: keys)?.plain
+    case .field(let keys): value = fields?[path: keys]?.plain
     }
   }
 
@@ -109,12 +109,6 @@ package struct LogLine: Equatable {
 }
 
 extension JSON {
-  fileprivate func value(at keys: [String]) -> JSON? {
-    var value: JSON? = self
-    for key in keys { value = value?[key] }
-    return value
-  }
-
   /// A text, number or truth as text; nil for other values.
   fileprivate var plain: String? {
     switch self {

@@ -114,6 +114,12 @@ package struct LinkVariant: Sendable {
   package var path: [LinkPiece]
   /// The parameters that it has, with those of its groups that are present as required ones.
   package var parameters: [LinkParameter]
+
+  /// The text that its path begins with, and the rest of the path.
+  var parts: (start: String, rest: ArraySlice<LinkPiece>) {
+    guard case .text(let start)? = path.first else { return ("", path[...]) }
+    return (start, path.dropFirst())
+  }
 }
 
 extension ExportedLink {

@@ -35,7 +35,7 @@ extension ExportedMap {
 
   private mutating func addNames(of map: LinkedMap, _ types: inout TypeExport) {
     func sorted(_ names: [ExportedName]) -> [ExportedName] { names.sorted { $0.name < $1.name } }
-    // A map that declares none has one that nobody has to name.
+    // A map that declares no container has one without a name for code.
     let layout = map.containers.isEmpty ? [] : map.layout.containers
     containers = sorted(
       layout.map { container in

@@ -14,7 +14,7 @@ struct LinkBuilder {
   /// A URL of a link, to show how URLs look.
   private(set) var example: String?
 
-  /// More signatures of one function would help nobody.
+  /// More signatures of one function are not written.
   private static let variantLimit = 8
 
   init(_ map: LinkedMap, _ types: TypeExport) {

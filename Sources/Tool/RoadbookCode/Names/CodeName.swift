@@ -15,6 +15,22 @@ enum CodeName {
     return startingWithLetter(words.map(capitalized).joined(), with: "N")
   }
 
+  /// A text between quotes, as Swift and TypeScript write it.
+  static func escaped(_ text: String, quote: UnicodeScalar = "\"") -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case quote, "\\": result += "\\" + String(scalar)
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.isHidden: result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
   /// The runs of letters and digits.
   private static func words(of name: String) -> [String] {
     name.split { !($0.isLetter || $0.isNumber) }.map { String($0) }
@@ -40,5 +56,15 @@ enum CodeName {
     if capitals.count == word.count { return word.lowercased() }
     let count = capitals.count > 1 ? capitals.count - 1 : capitals.count
     return word.prefix(count).lowercased() + word.dropFirst(count)
+  }
+}
+
+extension UnicodeScalar {
+  /// Whether it does not print, or ends a line.
+  var isHidden: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }

@@ -76,11 +76,6 @@ extension String {
   var inComment: String {
     String(
       String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator: " "
-          default: scalar
-          }
-        }))
+        unicodeScalars.map { $0.isHidden ? " " : $0 }))
   }
 }

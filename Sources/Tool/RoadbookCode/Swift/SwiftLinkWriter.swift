@@ -47,10 +47,7 @@ struct SwiftLinkWriter {
 
   private mutating func writeLinks() {
     writer.code.lines(["// MARK: - Links", ""])
-    let shown = map.example.map { example in
-      ": `\(example.link)`" + (example.absolute.map { ", and with a scheme `\($0)`" } ?? "")
-    }
-    writer.code.line("/// The URL of a route\(shown ?? "").")
+    writer.writeAboutLinks()
     write(
       "Link", "The URL without a scheme.", "func url(in scheme: Scheme)", "scheme.start(of: text)")
     writer.code.line()
@@ -121,7 +118,7 @@ struct SwiftLinkWriter {
   }
 
   private mutating func write(_ link: ExportedLink, _ variant: LinkVariant) {
-    let comment = LinkComment(link: link, variant: variant, name: own)
+    let comment = LinkComment(link: link, variant: variant, name: writer.linkName)
     var paragraphs = comment.paragraphs
     let failures = comment.failures
     if let failures { paragraphs.append(["- Throws: `LinkError` if \(failures)."]) }
@@ -140,11 +137,7 @@ struct SwiftLinkWriter {
     writer.code.list(
       "\(access)static func \(names.quoted(names.member(link.name.name)))(", parameters,
       ")\(failures == nil ? "" : " throws(LinkError)") -> \(result) {")
-    var (start, path) = ("", variant.path[...])
-    if case .text(let text)? = path.first {
-      start = text
-      path.removeFirst()
-    }
+    let (start, path) = variant.parts
     var body = path.flatMap { lines(of: $0, variant) }
     body += link.query.flatMap { lines(of: $0, variant) }
     if link.isOpen {
@@ -158,10 +151,6 @@ struct SwiftLinkWriter {
       code.lines(["var text = \(first)"] + body + ["return \(result)(text: text)"])
     }
     writer.code.line("}")
-  }
-
-  private func own(_ name: String) -> String {
-    name == "others" ? name : names.parameter(name)
   }
 
   // MARK: The parts of a URL

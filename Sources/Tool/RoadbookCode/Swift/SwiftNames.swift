@@ -119,24 +119,7 @@ struct SwiftNames {
   func quoted(_ name: String) -> String { Self.keywords.contains(name) ? "`\(name)`" : name }
 
   /// A string as a literal.
-  static func literal(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\" + String(scalar)
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator:
-          result += "\\u{" + String(scalar.value, radix: 16) + "}"
-        default: result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result + "\""
-  }
+  static func literal(_ text: String) -> String { "\"\(CodeName.escaped(text))\"" }
 
   /// What the file declares itself.
   private static let own: Set = [

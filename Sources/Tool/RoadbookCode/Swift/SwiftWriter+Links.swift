@@ -1,10 +1,7 @@
 /// Links: a function for the URL of each route.
 extension SwiftWriter {
   mutating func writeLinks() {
-    let shown = map.example.map { example in
-      ": `\(example.link)`" + (example.absolute.map { ", and with a scheme `\($0)`" } ?? "")
-    }
-    code.line("/// The URL of a route\(shown ?? "").")
+    writeAboutLinks()
     code.line("\(access)typealias Link = \(names.type("RouteLink"))<Scheme>")
     code.line()
     writeSchemes()
@@ -15,6 +12,13 @@ extension SwiftWriter {
         write(link, variant)
       }
     }
+  }
+
+  mutating func writeAboutLinks() {
+    let shown = map.example.map { example in
+      ": `\(example.link)`" + (example.absolute.map { ", and with a scheme `\($0)`" } ?? "")
+    }
+    code.line("/// The URL of a route\(shown ?? "").")
   }
 
   private mutating func writeSchemes() {
@@ -59,19 +63,15 @@ extension SwiftWriter {
     code.line("}")
   }
 
-  private func linkName(_ name: String) -> String {
+  /// The name of a parameter of a link.
+  func linkName(_ name: String) -> String {
     name == "others" ? name : names.parameter(name)
   }
 
   private func lines(
     of link: ExportedLink, _ variant: LinkVariant, _ result: String
   ) -> [String] {
-    var path = variant.path[...]
-    var start = ""
-    if case .text(let text)? = path.first {
-      start = text
-      path.removeFirst()
-    }
+    let (start, path) = variant.parts
     let first = "\(result)(\(SwiftNames.literal(start)))"
     var body = path.flatMap { lines(of: $0, variant) }
     body += link.query.flatMap { lines(of: $0, variant) }

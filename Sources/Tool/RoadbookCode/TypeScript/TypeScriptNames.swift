@@ -31,30 +31,11 @@ struct TypeScriptNames {
   }
 
   /// A string as a literal.
-  static func literal(_ text: String) -> String { "\"\(escaped(text, quote: "\""))\"" }
+  static func literal(_ text: String) -> String { "\"\(CodeName.escaped(text))\"" }
 
   /// Text in a template.
   static func template(_ text: String) -> String {
-    escaped(text, quote: "`").replacing("${", with: "\\${")
-  }
-
-  private static func escaped(_ text: String, quote: UnicodeScalar) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case quote, "\\": result += "\\" + String(scalar)
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator:
-          result += "\\u{" + String(scalar.value, radix: 16) + "}"
-        default: result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result
+    CodeName.escaped(text, quote: "`").replacing("${", with: "\\${")
   }
 
   /// The source of an expression as it is between slashes with the flag `u`, which takes only needed escapes.

@@ -145,11 +145,15 @@ package final class MapSnapshot {
 
   /// All diagnostics of a document, whatever other maps say about it.
   package func ownFindings(_ document: Int) -> [Diagnostic] {
-    var whole = late
-    whole.add(platforms.inMap)
-    let found = foundFindings ?? session.live.findings(with: whole, isComplete: !isLate)
+    let found = foundFindings ?? allFindings
     foundFindings = found
     return found.indices.contains(document) ? found[document] : []
+  }
+
+  private var allFindings: [[Diagnostic]] {
+    var whole = late
+    whole.add(platforms.inMap)
+    return session.live.findings(with: whole, isComplete: !isLate)
   }
 
   /// The diagnostics that touch a range of a document.

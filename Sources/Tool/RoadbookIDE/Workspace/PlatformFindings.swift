@@ -13,6 +13,11 @@ package struct PlatformFindings: Sendable {
     package var findings: [Diagnostic]
   }
 
+  /// The patterns of the names that such files usually have.
+  package static let usualNames = PlatformKind.allCases.flatMap(\.usualEndings).map {
+    $0.hasPrefix(".") ? "*" + $0 : $0
+  }
+
   /// Those at places of the map.
   private(set) var inMap = Findings()
   /// The files that were read.

@@ -30,10 +30,7 @@ extension ExportMaker {
     _ target: PlatformExport.Target, _ association: AppleAssociation
   ) throws(PlatformExport.Refusal) -> String {
     let apps = association.apps
-    if let name = target.app {
-      if let own = apps.first(where: { $0 == name || $0.hasSuffix("." + name) }) { return own }
-      return name
-    }
+    if let name = target.app { return association.app(named: name) ?? name }
     guard let first = apps.first else {
       throw refusal(
         target, "it names no app", "say which one is meant: app \"TEAM.org.example.app\"")
@@ -64,7 +61,7 @@ extension ExportMaker {
     var first = 0
     var rows: [[RulePlan.Item]] = entries.map { _ in [] }
     let counts = entries.map { $0.rules(ofIOS: PlatformImport.Options.newestIOS).count }
-    // A new rule stands behind the one before it.
+    // A new rule goes behind the one before it.
     var place = 0
     for item in plan.items {
       if let origin = item.origin {
@@ -108,10 +105,10 @@ extension ExportMaker {
       }
       if item.isKept, asPaths || entry.components != nil { return .old(origin, text: nil) }
       if asPaths { return .old(origin, text: item.rule.asPath) }
-      let more = elements[origin].members.filter { !SiteRule.keys.contains($0.key) }
-      let kept = more.map { ElementList.text(bytes, $0.keyRange.union($0.value.range)) }
       return .old(
-        origin, text: style.text(item.rule, more: entry.overrides(style) + kept))
+        origin,
+        text: style.text(
+          item.rule, more: entry.overrides(style), replacing: elements[origin], in: bytes))
     }
     var edits = ElementList(bytes: bytes, range: list.range, elements: elements.map(\.range))
       .edits(own)
@@ -167,9 +164,6 @@ extension AppleAssociation.Entry {
 }
 
 extension SiteRule {
-  /// The members of a rule that say which URLs it is about.
-  static let keys: Set<String> = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"]
-
   /// As one of the old paths.
   fileprivate var asPath: String {
     JSON.string((isExclusion ? "NOT " : "") + (path ?? "*")).compact

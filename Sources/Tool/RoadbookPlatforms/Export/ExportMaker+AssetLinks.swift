@@ -21,7 +21,9 @@ extension ExportMaker {
       RulePlan.Existing(rule: SiteRule($0), matches: rules.matches($0))
     }
     if statement.malformed == nil, statement.misspelt == nil {
-      let opened = statement.rules == nil ? manifest : site.opened(by: existing, within: manifest)
+      let allowed = texts.algebra.taken(by: existing.map { ($0.rule.isExclusion, $0.matches) })
+      let opened =
+        statement.rules == nil ? manifest : texts.algebra.intersection([allowed, manifest])
       if site.isRight(opened, of: manifest) { return ([], "unchanged") }
     }
     let plan = site.plan(existing)
@@ -85,9 +87,7 @@ extension ExportMaker {
         return .new(style.text(item.rule))
       }
       if item.isKept { return .old(origin, text: nil) }
-      let more = list.items[origin].members.filter { !SiteRule.keys.contains($0.key) }
-      let kept = more.map { ElementList.text(bytes, $0.keyRange.union($0.value.range)) }
-      return .old(origin, text: style.text(item.rule, more: kept))
+      return .old(origin, text: style.text(item.rule, replacing: list.items[origin], in: bytes))
     }
     var edits = ElementList(bytes: bytes, range: list.range, elements: list.items.map(\.range))
       .edits(items)
@@ -104,21 +104,5 @@ extension SiteRule {
     fragment = rule.fragment?.text
     isExclusion = rule.isExclusion
     query = rule.query.map { Item(key: $0.key, pattern: $0.value.text) }
-  }
-}
-
-extension SiteTarget {
-  /// What rules open of what a manifest takes.
-  func opened(by rules: [RulePlan.Existing], within manifest: LanguageBounds) -> LanguageBounds {
-    let algebra = comparison.algebra
-    var before = LanguageBounds.nothing
-    var opened = LanguageBounds.nothing
-    for rule in rules {
-      if !rule.rule.isExclusion {
-        opened = algebra.union([opened, algebra.difference(rule.matches, before)])
-      }
-      before = algebra.union([before, rule.matches])
-    }
-    return algebra.intersection([opened, manifest])
   }
 }

@@ -80,23 +80,27 @@ struct XMLInsertion {
 
   /// Adds lines behind the last child of an element.
   func append(_ lines: [String], to element: XMLElement) -> [TextEdit] {
+    guard let last = element.children.last else { return [fill(element, lines)] }
+    let inner = ElementList.indentation(at: last.range.start, in: bytes)
+    let isOnLine = last.range.start > 0 && isOnLineOfItsOwn(last.range.start)
+    let text = isOnLine ? lines.map { "\n" + inner + $0 }.joined() : lines.joined()
+    return [TextEdit(TextRange(at: last.end), text)]
+  }
+
+  /// Adds lines to an element without children; a comment in it stays.
+  func fill(_ element: XMLElement, _ lines: [String]) -> TextEdit {
     let outer = ElementList.indentation(at: element.range.start, in: bytes)
-    if let last = element.children.last {
-      let inner = ElementList.indentation(at: last.range.start, in: bytes)
-      let isOnLine = last.range.start > 0 && isOnLineOfItsOwn(last.range.start)
-      let text = isOnLine ? lines.map { "\n" + inner + $0 }.joined() : lines.joined()
-      return [TextEdit(TextRange(at: last.end), text)]
+    let text = lines.map { "\n" + outer + unit + $0 }.joined()
+    guard let closing = element.closing else {
+      let start = ElementList.text(bytes, TextRange(element.range.start, element.end - 2))
+        .trimmingEnd(while: \.isWhitespace)
+      return TextEdit(
+        TextRange(element.range.start, element.end),
+        "\(start)>\(text)\n\(outer)</\(element.name)>")
     }
-    let text = lines.map { "\n" + outer + unit + $0 }.joined() + "\n" + outer
-    if let closing = element.closing {
-      return [TextEdit(TextRange(element.range.end, closing), text)]
-    }
-    let start = ElementList.text(bytes, TextRange(element.range.start, element.end - 2))
-      .trimmingEnd(while: \.isWhitespace)
-    return [
-      TextEdit(
-        TextRange(element.range.start, element.end), "\(start)>\(text)</\(element.name)>")
-    ]
+    let content = TextRange(element.range.end, closing)
+    return ElementList.text(bytes, content).allSatisfy(\.isWhitespace)
+      ? TextEdit(content, text + "\n" + outer) : TextEdit(TextRange(at: content.start), text)
   }
 
   private func isOnLineOfItsOwn(_ offset: Int) -> Bool {

@@ -43,7 +43,7 @@ extension ExportMaker {
           PlatformFiles([file]), on: version, in: space, comparison.texts)
         let missing = algebra.difference(comparison.opens.least, system?.opened.most ?? .nothing)
         return system?.effects.isEmpty == false
-          && algebra.witness(of: algebra.intersection([missing, comparison.all])) == .none
+          && algebra.areDisjoint(missing, comparison.all)
       }
       if !isRight { edit.addScheme(space.scheme) }
     }
@@ -313,9 +313,10 @@ struct ManifestEdit {
       ("category", "android.intent.category.BROWSABLE"),
     ]
     let start = isVerified ? " \(manifest.prefix)autoVerify=\"true\"" : ""
-    return ["<intent-filter\(start)>"]
-      + names.map { "\t<\($0) \(manifest.prefix)name=\"\($1)\"\(ending)" }
-      + data.map { "\t" + self.data($0) } + ["</intent-filter>"]
+    let inner =
+      names.map { "<\($0) \(manifest.prefix)name=\"\($1)\"\(ending)" } + data.map(self.data)
+    let unit = ElementList.unit(of: bytes)
+    return ["<intent-filter\(start)>"] + inner.map { unit + $0 } + ["</intent-filter>"]
   }
 
   private func data(_ attributes: [(String, String)]) -> String {
@@ -347,23 +348,13 @@ struct ManifestEdit {
         name.map { manifest.isSame(found.name, $0) } ?? true
       })
     else { return nil }
-    let unit = ElementList.unit(of: bytes)
-    let outer = ElementList.indentation(at: own.element.range.start, in: bytes)
-    let last = own.element.children("intent-filter").last ?? own.element.children.last
-    let inner = last.map { ElementList.indentation(at: $0.range.start, in: bytes) } ?? outer + unit
-    let text = newFilters.map { lines in
-      lines.map { line in
-        "\n" + inner + (line.hasPrefix("\t") ? unit + line.dropFirst() : line[...])
-      }.joined()
-    }.joined()
-    if let last {
-      edits.append(TextEdit(TextRange(at: last.end), text))
-    } else if own.element.closing != nil {
-      edits.append(TextEdit(TextRange(at: own.element.range.end), text))
+    let lines = newFilters.flatMap(\.self)
+    if let last = own.element.children("intent-filter").last ?? own.element.children.last {
+      let inner = ElementList.indentation(at: last.range.start, in: bytes)
+      edits.append(
+        TextEdit(TextRange(at: last.end), lines.map { "\n" + inner + $0 }.joined()))
     } else {
-      let end = TextRange(
-        withBlanks(before: TextRange(at: own.element.end - 2)).start, own.element.end)
-      edits.append(TextEdit(end, ">\(text)\n\(outer)</\(own.element.name)>"))
+      edits.append(XMLInsertion(bytes: bytes).fill(own.element, lines))
     }
     return edits
   }

@@ -53,8 +53,7 @@ struct ExportReport {
     else { return }
     let algebra = comparison.algebra
     let inside = comparison.routes.paths.filter { !$0.isExternal }
-    let open = algebra.union(inside.map(\.urls.most))
-    var rest = algebra.difference(system.opened.least, open)
+    var rest = algebra.difference(system.opened.least, comparison.opens.most)
     let least = algebra.union(inside.map(\.urls.least))
     let missing = algebra.difference(least, system.opened.most)
     // Most files differ in nothing.
@@ -76,8 +75,8 @@ struct ExportReport {
     for effect in system.effects where !effect.isExclusion {
       let own = algebra.intersection([effect.decides.least, rest])
       let path = inside.first { path in
-        algebra.witness(
-          of: algebra.intersection([path.urls.most, effect.matches.most, comparison.all])) != .none
+        !algebra.areDisjoint(
+          algebra.intersection([path.urls.most, effect.matches.most]), comparison.all)
       }
       add(path?.route ?? route, own, system, comparison, &builder) { "\($0.alsoOpens) \($1)" }
       rest = algebra.difference(rest, own)

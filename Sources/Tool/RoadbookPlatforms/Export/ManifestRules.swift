@@ -25,8 +25,7 @@ struct ManifestRules {
   }
 
   private func test(_ comparison: AndroidTest.Comparison, _ pattern: String) -> AndroidTest {
-    AndroidTest(
-      part: .path, comparison: comparison, pattern: PlacedText(pattern, TextRange(at: 0)))
+    AndroidTest(part: .path, comparison: comparison, pattern: PlacedText(unplaced: pattern))
   }
 
   private func plain(
@@ -52,23 +51,10 @@ struct ManifestRules {
   }
 
   private func simple(_ segment: PathShape.Segment, _ shape: PathShape) -> String {
-    var text = ""
-    for piece in segment.pieces {
-      switch piece {
-      case .literal(let own):
-        for character in own {
-          if shape.foldsCase, character.isLetter {
-            text += "."
-          } else {
-            text += "\\.*".contains(character) ? "\\\(character)" : String(character)
-          }
-        }
-      // A star ends at the first occurrence of what follows it, which need not be the last one.
-      case .some: return text + "..*"
-      case .any: return text + ".*"
-      }
+    text(of: segment, some: "..*", any: ".*") { character in
+      if shape.foldsCase, character.isLetter { return "." }
+      return "\\.*".contains(character) ? "\\\(character)" : String(character)
     }
-    return text
   }
 
   // MARK: pathAdvancedPattern
@@ -87,20 +73,26 @@ struct ManifestRules {
   }
 
   private func advanced(_ segment: PathShape.Segment, _ shape: PathShape) -> String {
+    text(of: segment, some: "[^/]+", any: "[^/]*") { character in
+      let (lower, upper) = (character.lowercased(), character.uppercased())
+      if shape.foldsCase, lower != upper, lower.count == 1, upper.count == 1 {
+        return "[\(upper)\(lower)]"
+      }
+      return "\\.*+{}[]".contains(character) ? "\\\(character)" : String(character)
+    }
+  }
+
+  /// A segment up to its first open piece: a star ends at the first occurrence of what follows it, which need not be the
+  /// last one.
+  private func text(
+    of segment: PathShape.Segment, some: String, any: String, _ literal: (Character) -> String
+  ) -> String {
     var text = ""
     for piece in segment.pieces {
       switch piece {
-      case .literal(let own):
-        for character in own {
-          let (lower, upper) = (character.lowercased(), character.uppercased())
-          if shape.foldsCase, lower != upper, lower.count == 1, upper.count == 1 {
-            text += "[\(upper)\(lower)]"
-          } else {
-            text += "\\.*+{}[]".contains(character) ? "\\\(character)" : String(character)
-          }
-        }
-      case .some: return text + "[^/]+"
-      case .any: return text + "[^/]*"
+      case .literal(let own): text += own.map(literal).joined()
+      case .some: return text + some
+      case .any: return text + any
       }
     }
     return text
@@ -130,12 +122,9 @@ struct ManifestTarget {
     let rules = ManifestRules(since: since)
     let android = AndroidRules(
       comparison.texts, in: comparison.space, api: PlatformImport.Options.newestAndroidAPI)
-    let inside = comparison.routes.paths.filter { !$0.isExternal }
-    let external = algebra.union(
-      comparison.routes.paths.filter(\.isExternal).map(\.urls.least))
-    let open = algebra.union(inside.map(\.urls.most))
+    let (open, external) = (comparison.opens.most, comparison.external.least)
     var candidates: [Candidate] = []
-    for path in inside {
+    for path in comparison.routes.paths where !path.isExternal {
       for shape in path.shapes {
         for test in rules.tests(shape) {
           let urls = android.urls(test).most
@@ -146,8 +135,7 @@ struct ManifestTarget {
     }
     if isStrict {
       candidates.removeAll { candidate in
-        let extra = algebra.difference(candidate.urls, open)
-        return algebra.witness(of: algebra.intersection([extra, comparison.withoutSlash])) != .none
+        !algebra.areDisjoint(algebra.difference(candidate.urls, open), comparison.withoutSlash)
       }
     }
     self.candidates = candidates
@@ -156,7 +144,7 @@ struct ManifestTarget {
   }
 
   func isNothing(_ language: Language) -> Bool {
-    algebra.witness(of: algebra.intersection([language, comparison.all])) == .none
+    algebra.areDisjoint(language, comparison.all)
   }
 
   /// Whether a manifest that takes these URLs is right.

@@ -194,7 +194,7 @@ struct RulePlan {
   // MARK: Safe rules
 
   private func isNothing(_ language: Language) -> Bool {
-    algebra.witness(of: algebra.intersection([language, all])) == .none
+    algebra.areDisjoint(language, all)
   }
 
   private func isSafe(_ matches: Language, excludes: Bool) -> Bool {

@@ -46,6 +46,18 @@ struct RuleStyle {
     return "{" + lead + members.joined(separator: comma) + end + "}"
   }
 
+  /// A rule instead of another one, of which it keeps what says nothing of URLs, such as a comment.
+  func text(
+    _ rule: SiteRule, more: [String] = [], replacing old: PlacedJSON, in bytes: [UInt8]
+  ) -> String {
+    let kept = old.members.filter { !Self.ruleKeys.contains($0.key) }
+    return text(
+      rule, more: more + kept.map { ElementList.text(bytes, $0.keyRange.union($0.value.range)) })
+  }
+
+  /// The members of a rule that say which URLs it is about.
+  private static let ruleKeys: Set = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"]
+
   func member(_ key: String, _ value: String) -> String { "\(quoted(key))\(colon)\(value)" }
 
   func quoted(_ text: String) -> String { JSON.string(text).compact }

@@ -34,7 +34,7 @@ struct SiteTarget {
     func excluding(_ rule: SiteRule, _ guards: [RulePlan.Excluding] = []) -> RulePlan.Excluding {
       RulePlan.Excluding(rule: rule, matches: matches(rule), guards: guards)
     }
-    let external = algebra.union(paths.filter(\.isExternal).map(\.urls.least))
+    let (open, external) = (comparison.opens.most, comparison.external.least)
     var openings: [RulePlan.Opening] = []
     var exclusions: [RulePlan.Excluding] = []
     for (number, path) in paths.enumerated() {
@@ -59,9 +59,7 @@ struct SiteTarget {
     self.openings = openings
     self.exclusions = exclusions
     wanted = algebra.union(openings.map(\.wanted))
-    let inside = paths.filter { !$0.isExternal }
-    let open = algebra.union(inside.map(\.urls.most))
-    let near = isStrict ? open : algebra.union([open] + inside.map(\.untyped))
+    let near = isStrict ? open : algebra.union([open, comparison.untyped])
     allowed = algebra.union([algebra.difference(near, external), wanted])
   }
 
@@ -71,7 +69,7 @@ struct SiteTarget {
   }
 
   func isNothing(_ language: Language) -> Bool {
-    algebra.witness(of: algebra.intersection([language, all])) == .none
+    algebra.areDisjoint(language, all)
   }
 
   /// Whether rules that open these URLs, of those that are taken at all, are right: where no rules are exact, no others would

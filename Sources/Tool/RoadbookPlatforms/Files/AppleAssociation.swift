@@ -126,14 +126,13 @@ package struct AppleRule: Sendable {
 
   /// A rule that is in no file.
   init(_ rule: SiteRule) {
-    func placed(_ text: String) -> PlacedText { PlacedText(text, TextRange(at: 0)) }
     range = TextRange(at: 0)
     isExclusion = rule.isExclusion
-    path = rule.path.map(placed)
-    fragment = rule.fragment.map(placed)
+    path = rule.path.map(PlacedText.init(unplaced:))
+    fragment = rule.fragment.map(PlacedText.init(unplaced:))
     isCaseSensitive = !rule.ignoresCase
     if !rule.query.isEmpty {
-      query = .items(rule.query.map { ($0.key, placed($0.pattern)) })
+      query = .items(rule.query.map { ($0.key, PlacedText(unplaced: $0.pattern)) })
     }
   }
 

@@ -61,12 +61,11 @@ package struct DynamicRule: Sendable {
 
   /// A rule that is in no file.
   init(_ rule: SiteRule) {
-    func placed(_ text: String) -> PlacedText { PlacedText(text, TextRange(at: 0)) }
     range = TextRange(at: 0)
     isExclusion = rule.isExclusion
-    path = rule.path.map(placed)
-    fragment = rule.fragment.map(placed)
-    query = rule.query.map { ($0.key, placed($0.pattern)) }
+    path = rule.path.map(PlacedText.init(unplaced:))
+    fragment = rule.fragment.map(PlacedText.init(unplaced:))
+    query = rule.query.map { ($0.key, PlacedText(unplaced: $0.pattern)) }
   }
 
   /// nil if a field is malformed or empty.

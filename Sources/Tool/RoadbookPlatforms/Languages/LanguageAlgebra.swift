@@ -181,6 +181,11 @@ package final class LanguageAlgebra {
     return found
   }
 
+  /// Whether it is certain that two languages have no text in common.
+  package func areDisjoint(_ first: Language, _ second: Language) -> Bool {
+    witness(of: intersection([first, second])) == .none
+  }
+
   private func search(_ language: Language) -> Witness {
     if language == .nothing { return .none }
     var queue: [(state: Language, previous: Int, byte: UInt8)] = [(language, -1, 0)]

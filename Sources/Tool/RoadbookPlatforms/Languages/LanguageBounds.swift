@@ -43,6 +43,28 @@ extension LanguageAlgebra {
     intersection([first, complement(second)])
   }
 
+  /// What a list of rules takes of which the first that matches decides.
+  ///
+  /// A rule takes what no exclusion before it matches, whatever other rules take, too: so only exclusions are taken away,
+  /// and from all rules between two of them at once.
+  package func taken(
+    by rules: [(isExclusion: Bool, matches: LanguageBounds)]
+  ) -> LanguageBounds {
+    var taken: [LanguageBounds] = []
+    var excluded = LanguageBounds.nothing
+    var open: [LanguageBounds] = []
+    for rule in rules {
+      if !rule.isExclusion {
+        open.append(rule.matches)
+        continue
+      }
+      taken.append(difference(union(open), excluded))
+      open = []
+      excluded = union([excluded, rule.matches])
+    }
+    return union(taken + [difference(union(open), excluded)])
+  }
+
   package func star(_ of: LanguageBounds) -> LanguageBounds {
     LanguageBounds(most: star(of.most), least: star(of.least))
   }

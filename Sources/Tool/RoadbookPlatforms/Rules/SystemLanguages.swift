@@ -162,14 +162,6 @@ package struct SystemLanguages {
     _ rules: [(range: TextRange, isExclusion: Bool, matches: LanguageBounds)],
     of file: PlatformFile, to effects: inout [RuleEffect]
   ) -> LanguageBounds {
-    // What a rule opens does not depend on earlier rules that open, so that only exclusions are taken away.
-    var opened: [LanguageBounds] = []
-    var excluded = LanguageBounds.nothing
-    var opening: [LanguageBounds] = []
-    func endOpening() {
-      opened.append(algebra.difference(algebra.union(opening), excluded))
-      opening = []
-    }
     var before = LanguageBounds.nothing
     var ranges: [TextRange] = []
     for rule in rules.prefix(Self.ruleLimit) {
@@ -179,23 +171,16 @@ package struct SystemLanguages {
           decides: algebra.difference(rule.matches, before), before: ranges))
       before = algebra.union([before, rule.matches])
       ranges.append(rule.range)
-      if rule.isExclusion {
-        endOpening()
-        excluded = algebra.union([excluded, rule.matches])
-      } else {
-        opening.append(rule.matches)
-      }
     }
-    endOpening()
-    if rules.count > Self.ruleLimit {
-      let rest = algebra.difference(.unknown, before)
-      effects.append(
-        RuleEffect(
-          file: file, range: rules[Self.ruleLimit].range, isExclusion: false, matches: rest,
-          decides: rest, before: ranges))
-      opened.append(rest)
-    }
-    return algebra.union(opened)
+    let opened = algebra.taken(
+      by: rules.prefix(Self.ruleLimit).map { ($0.isExclusion, $0.matches) })
+    guard rules.count > Self.ruleLimit else { return opened }
+    let rest = algebra.difference(.unknown, before)
+    effects.append(
+      RuleEffect(
+        file: file, range: rules[Self.ruleLimit].range, isExclusion: false, matches: rest,
+        decides: rest, before: ranges))
+    return algebra.union([opened, rest])
   }
 
   private mutating func addScheme(_ files: PlatformFiles) {

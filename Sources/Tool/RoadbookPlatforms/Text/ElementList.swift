@@ -81,7 +81,7 @@ struct ElementList {
         places.append((item, number))
       }
     }
-    return LongestIncreasing.indices(of: places.map(\.element)).map { places[$0] }
+    return places.map(\.element).longestIncreasing.map { places[$0] }
   }
 
   // MARK: Style
@@ -137,32 +137,5 @@ struct ElementList {
   static func text(_ bytes: [UInt8], _ range: TextRange) -> String {
     String(
       decoding: bytes[min(range.start, bytes.count)..<min(range.end, bytes.count)], as: UTF8.self)
-  }
-}
-
-/// Which numbers of a list stay if the others are moved.
-enum LongestIncreasing {
-  /// The places of a longest increasing row. O(n log n).
-  static func indices(of numbers: [Int]) -> [Int] {
-    // The last place of the best row of each length.
-    var ends: [Int] = []
-    var previous = [Int](repeating: -1, count: numbers.count)
-    for (place, number) in numbers.enumerated() {
-      var low = 0
-      var high = ends.count
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[place] = ends[low - 1] }
-      if low == ends.count { ends.append(place) } else { ends[low] = place }
-    }
-    var result: [Int] = []
-    var place = ends.last ?? -1
-    while place >= 0 {
-      result.append(place)
-      place = previous[place]
-    }
-    return result.reversed()
   }
 }

@@ -77,6 +77,9 @@ package struct PlacedText: Hashable, Sendable {
     self.range = range
   }
 
+  /// A text of a rule that is in no file.
+  init(unplaced text: String) { self.init(text, TextRange(at: 0)) }
+
   /// Whether only the build knows it: `${host}`, `$(HOST)`, `@string/host`.
   package var isVariable: Bool {
     text.contains("${") || text.contains("$(") || text.hasPrefix("@") || text.hasPrefix("?attr/")

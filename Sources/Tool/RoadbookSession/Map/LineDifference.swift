@@ -67,21 +67,7 @@ package struct LineDifference {
     let unique = Self.unique(old)
     let pairs = unique.compactMap { line, index in places[line].map { (old: index, new: $0) } }
       .sorted { $0.old < $1.old }
-    // Patience sorting: the last pair of the best sequence of each length.
-    var ends: [Int] = []
-    var previous = [Int](repeating: -1, count: pairs.count)
-    for (index, pair) in pairs.enumerated() {
-      let length = ends.partitioningIndex { pairs[$0].new >= pair.new }
-      if length > 0 { previous[index] = ends[length - 1] }
-      if length == ends.count { ends.append(index) } else { ends[length] = index }
-    }
-    var result: [(old: Int, new: Int)] = []
-    var next = ends.last ?? -1
-    while next >= 0 {
-      result.append(pairs[next])
-      next = previous[next]
-    }
-    return result.reversed()
+    return pairs.map(\.new).longestIncreasing.map { pairs[$0] }
   }
 
   private static func unique(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>: Int] {

@@ -54,7 +54,7 @@ struct ReportCommand: ToolCommand {
       try streams.add(part: coverage, to: &read)
       counts = read
     }
-    let tests = TestReport.File(name: map, results: results(of: TestPlan(session), streams))
+    let tests = TestReport.File(name: map, results: session.runTests().results)
     let report: Report
     do throws(CommandProblem) {
       report = try Report(loaded, title: title, tests: tests, coverage: counts)
@@ -71,12 +71,4 @@ struct ReportCommand: ToolCommand {
 
   /// The name of the file.
   private var title: String { map.split(separator: "/").last.map(String.init) ?? map }
-
-  private func results(of plan: TestPlan, _ streams: Streams) -> [TestResult] {
-    let progress = streams.progress?.progress
-    return plan.cases.indices.compactMap { index in
-      progress?.tell("running tests", index, of: plan.cases.count)
-      return plan.run(index)
-    }
-  }
 }
