@@ -243,7 +243,7 @@ struct PatternCompiler: Sendable {
 
   /// The bytes that a literal is compared by.
   static func literal(_ text: String, folded: Bool) -> [UInt8] {
-    if !ComparedText.isASCII(text.utf8) {
+    if !ComparedText.isASCII(text) {
       return Array(ComparedText.key(text.utf8, folded: folded).utf8)
     }
     return folded ? text.utf8.map(asciiLowercased) : Array(text.utf8)

@@ -8,7 +8,7 @@ extension RouteTableStorage {
   ) -> Search.Hit? {
     let slices = request.slices
     if let root = onlyRoot(of: namespace, request), slices.count <= SegmentPlaces.limit,
-      slices.allSatisfy({ ComparedText.isASCII(request.text[$0.range]) })
+      slices.allSatisfy({ ComparedText.isASCII(request.text[$0.range].span) })
     {
       let entry = SegmentPlaces.with(SegmentPlaces.limit) { places in
         for (index, slice) in slices.enumerated() {

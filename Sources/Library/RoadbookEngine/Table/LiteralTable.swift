@@ -43,7 +43,7 @@ struct LiteralTable: Sendable {
     if let known = unicode[key] { return known }
     let bytes = Array(key.utf8)
     let number = internBytes(bytes.span, 0, bytes.count, folded: false)
-    if !ComparedText.isASCII(bytes) { unicode[key] = number }
+    if !ComparedText.isASCII(bytes.span) { unicode[key] = number }
     return number
   }
 
@@ -71,11 +71,11 @@ struct LiteralTable: Sendable {
 
   /// The number of a string that may be outside ASCII; -1 for an unknown string.
   func lookup(any text: ArraySlice<UInt8>, folded: Bool) -> Int32 {
-    if ComparedText.isASCII(text) { return lookup(text.span, 0, text.count, folded: folded) }
+    if ComparedText.isASCII(text.span) { return lookup(text.span, 0, text.count, folded: folded) }
     let key = ComparedText.key(text, folded: folded)
     if let known = unicode[key] { return known }
     let bytes = Array(key.utf8)
-    return ComparedText.isASCII(bytes) ? lookup(bytes.span, 0, bytes.count, folded: false) : -1
+    return ComparedText.isASCII(bytes.span) ? lookup(bytes.span, 0, bytes.count, folded: false) : -1
   }
 
   /// The number of `text[start..<end]`, in lower case if `folded`; -1 for an unknown string. Compares bytes, so the text

@@ -88,7 +88,7 @@ struct PlainClaims: Sendable {
     for (claim, host) in claims.hosts.enumerated() {
       let exact = host.exactText
       // A plain URL has its host in ASCII.
-      let text = exact.flatMap { ComparedText.isASCII($0.utf8) ? $0 : HostName.ascii($0) }
+      let text = exact.flatMap { ComparedText.isASCII($0) ? $0 : HostName.ascii($0) }
       if exact != nil, text == nil { add(host.scheme, nil, Claim.unsettled) }
       let isPlain =
         text == nil

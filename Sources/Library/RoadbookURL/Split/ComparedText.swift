@@ -4,9 +4,13 @@
 /// Texts are Swift strings, whose `==` and hash are those of NFC. Plain ASCII needs none of this.
 package enum ComparedText {
   /// Whether bytes are ASCII, so that comparing them suffices.
-  package static func isASCII(_ bytes: some Sequence<UInt8>) -> Bool {
-    bytes.allSatisfy { $0 < 0x80 }
+  package static func isASCII(_ bytes: Span<UInt8>) -> Bool {
+    for index in bytes.indices where bytes[index] >= 0x80 { return false }
+    return true
   }
+
+  /// Whether a text is ASCII.
+  package static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
   /// The string that represents a text: ASCII characters for those few that are equivalent to them, and with `folded`
   /// each scalar in its folded form.
@@ -27,7 +31,7 @@ package enum ComparedText {
   /// The offsets at which a text can be divided, the first and the last among them: between characters, so that an
   /// accent never loses its letter. Nil if that is everywhere.
   package static func boundaries(_ bytes: ArraySlice<UInt8>) -> [Int]? {
-    if isASCII(bytes) { return nil }
+    if isASCII(bytes.span) { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     var result = [0]
     for character in text { result.append((result.last ?? 0) + character.utf8.count) }

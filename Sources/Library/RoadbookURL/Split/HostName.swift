@@ -10,7 +10,7 @@ package enum HostName {
   /// A label as it is compared: `xn--…` decoded, and folded outside ASCII. ASCII is left as it is; so is `xn--…` that no
   /// label in lower case is spelled as.
   package static func unicode(_ label: ArraySlice<UInt8>) -> [UInt8] {
-    guard ComparedText.isASCII(label) else {
+    guard ComparedText.isASCII(label.span) else {
       return Array(ComparedText.key(label, folded: true).utf8)
     }
     let start = label.prefix(prefix.utf8.count).map(asciiLowercased)
@@ -20,7 +20,7 @@ package enum HostName {
     let text = Array(decoded.utf8)
     // Another domain, which is only similar, must not be taken for this one.
     let isCanonical =
-      !ComparedText.isASCII(text)
+      !ComparedText.isASCII(text.span)
       && decoded.unicodeScalars.allSatisfy { isAllowed($0) || isMark($0) }
       && ComparedText.key(text, folded: true).unicodeScalars.elementsEqual(decoded.unicodeScalars)
     return isCanonical ? text : Array(label)
@@ -79,7 +79,7 @@ private enum Punycode {
   private static let longest = 63
 
   static func decoded(_ label: [UInt8]) -> String? {
-    guard label.count <= longest, ComparedText.isASCII(label) else { return nil }
+    guard label.count <= longest, ComparedText.isASCII(label.span) else { return nil }
     let delimiter = label.lastIndex(of: UInt8(ascii: "-"))
     var result = (delimiter.map { label[..<$0] } ?? []).map { Unicode.Scalar($0) }
     var (scalar, position, bias) = (firstScalar, 0, firstBias)
