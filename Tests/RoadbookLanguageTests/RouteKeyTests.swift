@@ -33,14 +33,12 @@ struct RouteKeyTests {
   private func source(
     _ texts: [String], namespace: Int = 0, priority: Int? = nil, in outer: RouteSource? = nil
   ) -> RouteSource {
-    var parts = RouteDeclaration.Parts()
-    for text in texts {
-      parts.add(
-        PatternText(
-          pattern: Pattern(source: text, isRooted: text.hasPrefix("/")), range: TextRange(at: 0)))
+    var route = RouteDeclaration(range: TextRange(at: 0))
+    route.patterns = texts.map { text in
+      PatternText(
+        pattern: Pattern(source: text, isRooted: text.hasPrefix("/")), range: TextRange(at: 0))
     }
-    parts.more.priority = priority
-    let route = RouteDeclaration(Declaration(parts, range: TextRange(at: 0)))
+    route.priority = priority
     return RouteSource(
       route, PlacedPatterns(of: route, in: outer), in: Place(document: 0, range: route.range),
       inheriting: outer, outer: outer, namespace: namespace, isBroken: false,

@@ -42,7 +42,6 @@ extension DeclarationBinder {
         .emptyGroup, route.patterns.first?.range ?? word, "this group has no routes",
         advice: "write routes inside, or remove it")
     }
-    guard route.hasClauses else { return }
     if let arrow = route.arrowBeforeName, case .rewrite(let template) = route.target {
       checkName(template, after: arrow)
     }
@@ -220,7 +219,6 @@ extension DeclarationBinder {
   /// Checks the arguments of a route, its defaults and its fixed values against the parameters of its screen.
   mutating func checkArguments(of bound: BoundRoute) {
     let route = bound.route
-    guard bound.source.declaration.hasClauses else { return }
     if route.isBroken, !recordsReferences { return }
     if recordsReferences { refer(toNamesOf: bound) }
     checkOnly(of: route)

@@ -27,9 +27,9 @@ extension DeclarationBinder {
 
   /// The clauses of a scheme, which its routes inherit as from a group.
   mutating func bind(
-    clausesOf clauses: RouteDeclaration.Parts, of scheme: Declaration, _ around: Surroundings
+    clausesOfScheme clauses: RouteDeclaration, _ around: Surroundings
   ) -> RouteSource {
-    let source = source(of: scheme.with(clauses), around)
+    let source = source(of: clauses, around)
     let group = BoundRoute(source, index: 0, parent: nil)
     check(group, around, ofScheme: true)
     checkTemplates(of: group)
@@ -59,7 +59,7 @@ extension DeclarationBinder {
   ) {
     let outer = scope
     defer { scope = outer }
-    scope?.enter(Place(document: around.document, range: route.statement.range))
+    scope?.enter(Place(document: around.document, range: route.range))
     addPrefixes(of: route, around, &unit)
     add(source(of: route, around), around, &unit)
   }
@@ -95,7 +95,7 @@ extension DeclarationBinder {
     if !isBroken, checkSize(of: placed, route) { isBroken = true }
     let presentation = presentation(of: route, placed, around)
     return RouteSource(
-      route, placed, in: Place(document: around.document, range: route.statement.range),
+      route, placed, in: Place(document: around.document, range: route.range),
       inheriting: around.clauses, outer: around.path, namespace: namespace, isBroken: isBroken,
       presentation: presentation)
   }
@@ -202,15 +202,15 @@ extension DeclarationBinder {
     for text in route.patterns where text.pattern.hasBindings && !text.isBroken {
       for pattern in text.pattern.screenPrefixes {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
-        var parts = RouteDeclaration.Parts()
-        parts.add(PatternText(pattern: pattern, range: range))
-        parts.more.containers = route.containers
-        parts.more.guards = route.guards
-        parts.more.priority = route.priority
-        parts.more.condition = route.condition
-        parts.isInternal = route.isInternal
-        parts.more.tags = route.tags
-        result.append(route.statement.with(parts))
+        var outer = RouteDeclaration(range: route.range, documentation: route.documentation)
+        outer.patterns = [PatternText(pattern: pattern, range: range)]
+        outer.containers = route.containers
+        outer.guards = route.guards
+        outer.priority = route.priority
+        outer.condition = route.condition
+        outer.isInternal = route.isInternal
+        outer.tags = route.tags
+        result.append(outer)
       }
     }
     return result

@@ -28,12 +28,12 @@ package final class RouteSource: Sendable {
     var content = RouteContent(place: place)
     content.name = declaration.name
     content.namespace = namespace
-    content.ownPatterns = Array(declaration.patterns)
+    content.ownPatterns = declaration.patterns
     content.patterns = placed.all
     content.isBroken = isBroken
     content.target = declaration.target
     content.presentation = presentation
-    content.documentation = declaration.statement.documentation
+    content.documentation = declaration.documentation
     content.isInternal = declaration.isInternal || isInInternalGroup
     if let around = around?.content.value {
       content.containers = around.containers
@@ -46,7 +46,7 @@ package final class RouteSource: Sendable {
       content.priority = group.content.value.priority
       content.parentScreen = group.content.value.parentScreen
     }
-    if declaration.hasClauses { content.add(declaration) }
+    content.add(declaration)
     self.content = Shared(content)
   }
 

@@ -7,46 +7,16 @@ package import RoadbookURL
 ///
 /// A class, since it is visited often.
 package final class Declaration: Sendable {
+  package let kind: Kind
   /// The whole statement.
   package let range: TextRange
-  /// The parts of a route, of which maps consist: in place, instead of another object. Empty for anything else.
-  let route: RouteDeclaration.Parts
-  /// nil for a route without documentation, as most are.
-  private let rare: Rare?
-
-  private indirect enum Rare: Sendable {
-    case documentation(String)
-    case other(Kind, documentation: String?)
-  }
+  /// The `##` lines above it.
+  package let documentation: String?
 
   init(kind: Kind, range: TextRange, documentation: String? = nil) {
+    self.kind = kind
     self.range = range
-    route = .none
-    rare = .other(kind, documentation: documentation)
-  }
-
-  init(_ route: consuming RouteDeclaration.Parts, range: TextRange, documentation: String? = nil) {
-    self.range = range
-    self.route = route
-    rare = documentation.map { .documentation($0) }
-  }
-
-  package var kind: Kind {
-    if case .other(let kind, _) = rare { kind } else { .route(RouteDeclaration(self)) }
-  }
-
-  /// The `##` lines above it.
-  package var documentation: String? {
-    switch rare {
-    case .documentation(let text): text
-    case .other(_, let documentation): documentation
-    case nil: nil
-    }
-  }
-
-  /// The same statement with other parts of a route.
-  func with(_ route: RouteDeclaration.Parts) -> RouteDeclaration {
-    RouteDeclaration(Declaration(route, range: range, documentation: documentation))
+    self.documentation = documentation
   }
 
   package enum Kind: Sendable {
@@ -64,7 +34,7 @@ package final class Declaration: Sendable {
     indirect case root(Name)
     indirect case presenter(Name?)
     indirect case `guard`(GuardDeclaration)
-    case route(RouteDeclaration)
+    indirect case route(RouteDeclaration)
     indirect case block(BlockDeclaration)
     indirect case hook(HookDeclaration)
     indirect case style(StyleDeclaration)
@@ -101,7 +71,7 @@ package struct SchemeDeclaration: Sendable {
   package var label: Name?
   /// Its clauses `in`, `modal`, `style` and `guard`, as a group around its routes; nil if there are
   /// none.
-  package var clauses: RouteDeclaration.Parts?
+  package var clauses: RouteDeclaration?
   package var body: [Declaration]
 
   /// Its first scheme, with the host if there is one: the name of the namespace unless `as` gives another.

@@ -6,19 +6,16 @@ import RoadbookURL
 extension Lowering {
   /// The declaration of a statement; nil if it declares nothing or lacks a required part.
   mutating func declaration(_ node: Int) -> Declaration? {
-    let kind = tree.kind(of: node)
-    if kind == .routeDeclaration {
-      guard let route = route(node) else { return nil }
-      return Declaration(
-        route, range: tree.range(of: node), documentation: tree.documentation(of: node))
+    guard tree.kind(of: node).isDeclaration, let kind = declarationKind(tree[node]) else {
+      return nil
     }
-    guard kind.isDeclaration, let kind = declarationKind(tree[node]) else { return nil }
     return Declaration(
       kind: kind, range: tree.range(of: node), documentation: tree.documentation(of: node))
   }
 
   private mutating func declarationKind(_ node: SyntaxNode) -> Declaration.Kind? {
     switch node.kind {
+    case .routeDeclaration: return route(node.index).map { .route($0) }
     case .screenDeclaration: return screen(node.index)
     case .testDeclaration: return test(node.index)
     case .headerStatement:
@@ -94,7 +91,8 @@ extension Lowering {
       default: others.append(clause)
       }
     }
-    return SchemeDeclaration(claims: claims, label: label, clauses: group(others), body: conditions)
+    return SchemeDeclaration(
+      claims: claims, label: label, clauses: group(others, of: node), body: conditions)
   }
 
   /// The declaration made by a statement in a scheme's body; any other statement is reported.

@@ -4,13 +4,14 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  mutating func route(_ node: Int) -> RouteDeclaration.Parts? {
-    var route = RouteDeclaration.Parts()
+  mutating func route(_ node: Int) -> RouteDeclaration? {
+    var route = RouteDeclaration(
+      range: tree.range(of: node), documentation: tree.documentation(of: node))
     var children = tree.children(of: node)
     // Patterns come before all other parts.
     var child = tree.next(&children)
     while let written = child, case .pattern = tree.kind(of: written) {
-      route.add(pattern(written))
+      route.patterns.append(pattern(written))
       child = tree.next(&children)
     }
     route.isGroup = tree.target(of: node) == nil && tree.keyword(of: node) == .group
@@ -26,17 +27,18 @@ extension Lowering {
       case .clause: apply(clause: written, to: &route)
       case .body:
         apply(body: written, to: &route)
-        if route.assigns { route.more.move = move(ofAssignmentsIn: written, of: node) }
+        if !(route.fixed.isEmpty && route.defaults.isEmpty) {
+          route.move = move(ofAssignmentsIn: written, of: node)
+        }
       case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget:
         guard let target = target(written) ?? (readsBroken ? .bound : nil) else { return nil }
         route.target = target
         if case .rewrite(let template) = target, template.isOnlyName {
           // Whether it is a screen is known when all files are read.
-          route.more.arrowBeforeName = tree.redirectArrow(before: template.range.start)
+          route.arrowBeforeName = tree.redirectArrow(before: template.range.start)
         }
         if case .screen = target {
-          let arguments = arguments(of: written)
-          if !arguments.isEmpty { route.more.arguments = arguments }
+          route.arguments = arguments(of: written)
         }
       default: break
       }
@@ -46,23 +48,21 @@ extension Lowering {
   }
 
   /// The clauses of a scheme that apply to its routes, as a group.
-  mutating func group(_ clauses: [SyntaxNode]) -> RouteDeclaration.Parts? {
+  mutating func group(_ clauses: [SyntaxNode], of scheme: SyntaxNode) -> RouteDeclaration? {
     guard !clauses.isEmpty else { return nil }
-    var group = RouteDeclaration.Parts()
+    var group = RouteDeclaration(range: scheme.range)
     group.isGroup = true
     for clause in clauses { apply(clause: clause.index, to: &group) }
     return group
   }
 
-  private mutating func apply(body: Int, to route: inout RouteDeclaration.Parts) {
-    let count = tree.count(.routeDeclaration, of: body)
-    if count > 0 { route.nested.reserveCapacity(count) }
+  private mutating func apply(body: Int, to route: inout RouteDeclaration) {
     var children = tree.children(of: body)
     while let child = tree.next(&children) { apply(statement: child, to: &route) }
   }
 
   /// Adds a statement of a route's body to the route, in source order.
-  private mutating func apply(statement node: Int, to route: inout RouteDeclaration.Parts) {
+  private mutating func apply(statement node: Int, to route: inout RouteDeclaration) {
     let kind = tree.kind(of: node)
     switch kind {
     case .routeDeclaration, .guardDeclaration, .blockDeclaration:
@@ -81,7 +81,7 @@ extension Lowering {
     }
   }
 
-  private mutating func fix(_ set: SyntaxNode, in route: inout RouteDeclaration.Parts) {
+  private mutating func fix(_ set: SyntaxNode, in route: inout RouteDeclaration) {
     let parts = set.expressions
     guard parts.count > 1 else { return }
     let (target, value) = (parts[0], parts[1])
@@ -90,7 +90,7 @@ extension Lowering {
         .badSet, target.range, "'set' in a route needs the name of a parameter",
         advice: "write set name = value")
     }
-    route.more.fixed.append(
+    route.fixed.append(
       RouteDeclaration.Assignment(
         name: Name(target.text, target.range), value: expression(value),
         keyword: set.firstWordRange, source: value.text))
@@ -199,7 +199,7 @@ extension Lowering {
     reportMisplaced(node, "on a group", advice: "write it on routes inside the group")
   }
 
-  private mutating func apply(clause node: Int, to route: inout RouteDeclaration.Parts) {
+  private mutating func apply(clause node: Int, to route: inout RouteDeclaration) {
     let keyword = tree.keyword(of: node)
     switch keyword {
     case .as, .example, .only, .default, .deprecated:
@@ -208,31 +208,31 @@ extension Lowering {
     }
     if isSecond(keyword, on: route) { reportSecond(node) }
     switch keyword {
-    case .in: route.more.containers += names(of: node)
-    case .modal: route.more.presentation = .modal
-    case .guard: route.more.guards += names(of: node)
+    case .in: route.containers += names(of: node)
+    case .modal: route.presentation = .modal
+    case .guard: route.guards += names(of: node)
     case .priority:
       if let number = tree.priority(of: node) {
-        route.more.priority = number
+        route.priority = number
       } else if tree.token(.integer, of: node) != nil {
         report(
           .numberTooLarge, tree.range(of: node),
           "the priority must be a whole number that fits in 64 bits")
       }
     case .style:
-      if let name = firstName(of: node) { route.more.presentation = .named(name) }
-    case .parent: route.more.parent = firstName(of: node)
-    case .as: route.more.name = firstName(of: node)
-    case .when: route.more.condition = tree.expression(of: node).map { expression($0) }
+      if let name = firstName(of: node) { route.presentation = .named(name) }
+    case .parent: route.parent = firstName(of: node)
+    case .as: route.name = firstName(of: node)
+    case .when: route.condition = tree.expression(of: node).map { expression($0) }
     case .internal: route.isInternal = true
     case .tag: tags(of: node, in: &route)
-    case .only: route.more.only = (route.more.only ?? []) + names(of: node)
-    case .deprecated: route.more.deprecated = text(of: node) ?? ""
+    case .only: route.only = (route.only ?? []) + names(of: node)
+    case .deprecated: route.deprecated = text(of: node) ?? ""
     case .example:
-      if let url = tree.child(.url, of: node) { route.more.examples.append(template(url)) }
+      if let url = tree.child(.url, of: node) { route.examples.append(template(url)) }
     case .default:
       if let name = firstName(of: node), let value = tree.expression(of: node) {
-        route.more.defaults.append(
+        route.defaults.append(
           RouteDeclaration.Assignment(
             name: name, value: expression(value), keyword: tree.firstWordRange(of: node),
             source: tree.text(of: value)))
@@ -242,14 +242,14 @@ extension Lowering {
   }
 
   /// Whether a route has a clause already that it can have only once.
-  private func isSecond(_ keyword: Keyword?, on route: RouteDeclaration.Parts) -> Bool {
+  private func isSecond(_ keyword: Keyword?, on route: RouteDeclaration) -> Bool {
     switch keyword {
-    case .modal, .style: route.more.presentation != nil
-    case .priority: route.more.priority != nil
-    case .parent: route.more.parent != nil
-    case .as: route.more.name != nil
-    case .when: route.more.condition != nil
-    case .deprecated: route.more.deprecated != nil
+    case .modal, .style: route.presentation != nil
+    case .priority: route.priority != nil
+    case .parent: route.parent != nil
+    case .as: route.name != nil
+    case .when: route.condition != nil
+    case .deprecated: route.deprecated != nil
     default: false
     }
   }
@@ -267,7 +267,7 @@ extension Lowering {
   }
 
   /// `tag beta, since: "2.1", owner: "growth"`
-  private func tags(of node: Int, in route: inout RouteDeclaration.Parts) {
+  private func tags(of node: Int, in route: inout RouteDeclaration) {
     var name: String?
     var tags: [(name: String, value: String?)] = []
     for child in tree[node].children {
@@ -282,9 +282,9 @@ extension Lowering {
     if let name { tags.append((name, nil)) }
     for tag in tags {
       switch (tag.name, tag.value) {
-      case ("since", let value?): route.more.since = value
-      case ("owner", let value?): route.more.owner = value
-      case (let name, let value): route.more.tags.append(value.map { "\(name): \($0)" } ?? name)
+      case ("since", let value?): route.since = value
+      case ("owner", let value?): route.owner = value
+      case (let name, let value): route.tags.append(value.map { "\(name): \($0)" } ?? name)
       }
     }
   }

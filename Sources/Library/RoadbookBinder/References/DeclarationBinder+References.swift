@@ -86,7 +86,7 @@ extension DeclarationBinder {
         if TextShape.isName(claim.text.utf8) { declare(.scheme, Name(claim.text, claim.range)) }
       }
       if let label = scheme.label { declare(.namespace, label) }
-      if let clauses = scheme.clauses { _ = bind(clausesOf: clauses, of: declaration, around) }
+      if let clauses = scheme.clauses { _ = bind(clausesOfScheme: clauses, around) }
     case .languageVersion, .condition, .type, .variable, .container, .root, .presenter, .guard,
       .style:
       check(declaration, around)

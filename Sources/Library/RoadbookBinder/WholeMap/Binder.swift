@@ -232,7 +232,7 @@ package struct Binder: Sendable {
     if namespaces[index].settings.dialect.replacesRouteMap { replaceMap(of: index, scheme, place) }
     var around = Surroundings(namespace: index, document: place.document)
     if let clauses = scheme.clauses {
-      around.clauses = pass.binder.bind(clausesOf: clauses, of: declaration, around)
+      around.clauses = pass.binder.bind(clausesOfScheme: clauses, around)
       collect(of: place.document, &pass)
     }
     for position in scheme.body.indices { bind(scheme.body[position], around, &pass) }
