@@ -38,4 +38,11 @@ package struct CodeAction {
   /// Computes the edits, which may take as long as reading the map. Edits that would change the meaning of the map
   /// are refused.
   package var change: () -> Result<MapEdits, ChangeProblem>
+
+  /// The action beside a more obvious one.
+  var unpreferred: CodeAction {
+    var action = self
+    action.isPreferred = false
+    return action
+  }
 }

@@ -57,8 +57,11 @@ extension DocumentFeatures {
   }
 
   func actions(touching range: TextRange) -> [CodeAction] {
-    fixes(touching: range).map { finding, fix in action(fix, finding) }
-      + allowing(touching: range)
+    snapshot.findings(document, touching: range).flatMap { finding in
+      let own = fixes(of: finding).map { action($0, finding) }
+      guard let renaming = misspelledDeclaration(finding) else { return own }
+      return renaming.isPreferred ? [renaming] + own.map(\.unpreferred) : own + [renaming]
+    } + allowing(touching: range)
   }
 
   /// Fixes that allow warnings and hints by a comment, one for each code.
@@ -69,6 +72,28 @@ extension DocumentFeatures {
       let fix = snapshot.source(document).allowing(finding)
       return action(WrittenFix(title: fix.title, edits: [fix.edit]), finding)
     }
+  }
+
+  /// Renames a declaration that nothing uses to the name that its uses have: the misspelled name is the one that is
+  /// written less often.
+  private func misspelledDeclaration(_ finding: Diagnostic) -> CodeAction? {
+    guard let meant = finding.suggestion,
+      let symbol = snapshot.occurrence(in: document, at: finding.range.start)?.symbol
+    else { return nil }
+    let uses = snapshot.names.all.filter { $0.name == symbol.name }
+    guard !uses.contains(where: \.isDeclaration) else { return nil }
+    // In an expression, a name that nothing declares might be anything.
+    let declared = [symbol.kind, .variable].map { Symbol($0, meant) }.first {
+      let places = snapshot.occurrences(of: $0)
+      return places.count == 1 && places.allSatisfy(\.isDeclaration)
+    }
+    guard let declared else { return nil }
+    return CodeAction(
+      kind: .quickFix, title: "rename the declaration of '\(meant)' to '\(symbol.name)'",
+      findings: [finding], isPreferred: uses.count > 1,
+      change: { [snapshot] in
+        SymbolRenaming(map: snapshot, symbol: declared).edits(to: symbol.name).map(\.edits)
+      })
   }
 
   private func action(_ fix: WrittenFix, _ finding: Diagnostic) -> CodeAction {
