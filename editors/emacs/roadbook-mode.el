@@ -525,6 +525,11 @@ which need not be saved."
   (interactive)
   (roadbook--show "graph" "export" "mermaid" 'map))
 
+(defun roadbook-changes (commit)
+  "Show the URLs that do something else than in COMMIT; interactively, the last one."
+  (interactive (list (if current-prefix-arg (read-string "Commit: " "HEAD") "HEAD")))
+  (roadbook--show "changes" "diff" (concat commit ":" (buffer-file-name)) 'map))
+
 (defun roadbook-prompt ()
   "Open the prompt on the map."
   (interactive)
@@ -540,6 +545,7 @@ which need not be saved."
     (define-key map (kbd "C-c C-e") #'roadbook-explain)
     (define-key map (kbd "C-c C-t") #'roadbook-test)
     (define-key map (kbd "C-c C-g") #'roadbook-graph)
+    (define-key map (kbd "C-c C-d") #'roadbook-changes)
     (define-key map (kbd "C-c C-z") #'roadbook-prompt)
     map)
   "Keys of `roadbook-mode'.")

@@ -109,6 +109,9 @@ define-command roadbook-graph -docstring 'show the map as a graph' %{
         printf 'edit! -readonly "%s"\n' "$file"
     }
 }
+define-command roadbook-changes -params ..1 -docstring 'roadbook-changes [COMMIT]: show the URLs that do something else than in the last commit' %{
+    info -title changes -- %sh{ roadbook diff "${1:-HEAD}:$kak_buffile" "$kak_buffile" 2>&1 }
+}
 define-command roadbook-prompt -docstring 'open the prompt on the map' %{
     terminal roadbook %val{buffile}
 }

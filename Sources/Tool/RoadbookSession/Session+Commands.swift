@@ -148,10 +148,12 @@ extension Session: CommandPerformer {
       return Answer(
         .saved(SavedChanges(changes: unsavedChanges(), files: [], isWritten: false)))
     }
-    var other = Session(files: files)
-    let answer = other.load(file.text)
+    let committed = CommittedFile(file.text, files)
+    var other = Session(files: committed?.files ?? files)
+    let answer = other.load(committed?.path ?? file.text)
     guard answer.problem == nil else { return answer.pointing(at: file.range) }
-    let differences = MapDifferences(from: other.loaded, to: loaded)
+    var differences = MapDifferences(from: other.loaded, to: loaded)
+    differences.revisions.old = committed?.revision
     return work.isCancelled() ? .interrupted : Answer(.listing(differences.listing()))
   }
 

@@ -32,6 +32,10 @@ struct DiskAccess: FileAccess {
     readAll(0, "standard input", expecting: 0)
   }
 
+  func commit(_ revision: String, in folder: String) -> (any FileAccess)? {
+    GitFiles(revision: revision, folder: folder)
+  }
+
   /// Whether there is anything with that name, even a dangling link.
   func exists(_ path: String) -> Bool {
     var status = stat()

@@ -10,13 +10,8 @@ struct GitFiles: FileAccess {
   /// `HEAD~1`, a branch, a tag or a commit.
   let revision: String
 
-  /// Reads `REVISION:FILE`; nil for the path of a file, and for what has no colon.
-  static func parse(_ text: String) -> (files: GitFiles, path: String)? {
-    guard !DiskAccess().exists(text), let colon = text.firstIndex(of: ":") else { return nil }
-    let (revision, path) = (text[..<colon], text[text.index(after: colon)...])
-    guard !revision.isEmpty, !path.isEmpty, !revision.hasPrefix("-") else { return nil }
-    return (GitFiles(revision: String(revision)), String(path))
-  }
+  /// The folder that paths begin in; empty for the working directory.
+  let folder: String
 
   func read(_ path: String) -> Result<[UInt8], FileTrouble> {
     let size = git(["cat-file", "-s", object(path)]).1.prefix { $0 != UInt8(ascii: "\n") }
@@ -37,7 +32,7 @@ struct GitFiles: FileAccess {
     }
   }
 
-  /// The path below the working directory, which stands for the root: nothing else can be included.
+  /// The path below the folder, which stands for the root: nothing else can be included.
   func canonical(_ path: String) -> String? {
     let plain = PathText.join("/", path)
     if plain == "/" { return plain }
@@ -49,7 +44,7 @@ struct GitFiles: FileAccess {
     FileTrouble(path: shown(path), reason: "a commit cannot be changed")
   }
 
-  /// The name of the file for git: relative to the working directory.
+  /// The name of the file for git: relative to the folder.
   private func object(_ path: String) -> String { "\(revision):./\(path)" }
 
   private func shown(_ path: String) -> String { "\(revision):\(path)" }
@@ -58,7 +53,7 @@ struct GitFiles: FileAccess {
     var command = ShellCommand(
       "GIT_NO_LAZY_FETCH=1 GIT_OPTIONAL_LOCKS=0 GIT_TERMINAL_PROMPT=0 "
         + #"git --no-pager -c core.fsmonitor=false -c core.hooksPath=/dev/null "$@" 2>/dev/null"#)
-    command.arguments = arguments
+    command.arguments = (folder.isEmpty ? [] : ["-C", folder]) + arguments
     return command.bytes()
   }
 }

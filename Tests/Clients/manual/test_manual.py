@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from support.repository import commit
 from support.tool import EXAMPLES, binary, environment
 
 ASSOCIATION = '{"applinks": {"details": [{"appID": "A1B2C3D4E5.org.shop", "paths": ["/list/*"]}]}}'
@@ -97,9 +98,7 @@ def test_examples_work(name: str, command: str, tmp_path: Path) -> None:
     for map_name in ("shop", "old", "new"):
         shutil.copy(EXAMPLES / "shop.roadbook", tmp_path / f"{map_name}.roadbook")
     if "HEAD:" in command:
-        who = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
-        for words in (["init", "-q"], ["add", "-A"], [*who, "commit", "-q", "-m", "one"]):
-            subprocess.run(["git", *words], cwd=tmp_path, env=environment(tmp_path), check=True)
+        commit(tmp_path)
     (tmp_path / "AppDelegate.m").write_text(SOURCE)
     (tmp_path / "apple-app-site-association").write_text(ASSOCIATION)
     if name == "roadbook-verify.1":

@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from support.repository import commit, git
 from support.tool import run
 
 OLD = 'include "parts.roadbook"\nroute /list -> List\n'
 NEW = 'include "parts.roadbook"\nroute /list -> List modal\n'
 
 
-def git(folder: Path, *words: str) -> None:
-    names = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
-    for role in ("AUTHOR", "COMMITTER"):
-        names |= {f"GIT_{role}_NAME": "a", f"GIT_{role}_EMAIL": "a@example.com"}
-    subprocess.run(["git", *words], cwd=folder, check=True, env={**os.environ, **names}, capture_output=True)
-
-
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
     """A repository whose last commit has the old map, and the folder the new one."""
-    git(tmp_path, "init", "-q")
     (tmp_path / "maps").mkdir()
     (tmp_path / "maps/app.roadbook").write_text(OLD)
     (tmp_path / "maps/parts.roadbook").write_text("screen List\nroute /part -> List\n")
-    git(tmp_path, "add", "-A")
-    git(tmp_path, "commit", "-q", "-m", "one")
+    commit(tmp_path)
     (tmp_path / "maps/app.roadbook").write_text(NEW)
     (tmp_path / "maps/parts.roadbook").write_text("screen List\nscreen Part\nroute /part -> Part\n")
     return tmp_path
@@ -48,6 +38,26 @@ def test_a_map_and_its_includes_are_read_from_a_commit(repository: Path) -> None
     assert changes("HEAD:maps/app.roadbook", "maps/app.roadbook", home=repository) == expected
     assert changes("HEAD:app.roadbook", "app.roadbook", home=repository / "maps") == expected
     assert changes("HEAD:maps/app.roadbook", "HEAD:maps/app.roadbook", home=repository) == []
+
+
+def test_a_whole_path_is_found_from_any_folder(repository: Path) -> None:
+    path = repository / "maps/app.roadbook"
+    elsewhere = repository / "elsewhere"
+    elsewhere.mkdir()
+    assert [url for url, _ in changes(f"HEAD:{path}", str(path), home=elsewhere)] == ["/list", "/part"]
+
+
+def test_the_text_of_an_editor_is_compared(repository: Path) -> None:
+    path = repository / "maps/app.roadbook"
+    done = run("diff", f"HEAD:{path}", path, "--stdin-path", path, text="route /new -> New\n", home=repository)
+    assert "/new" in done.stdout
+
+
+def test_the_prompt_compares_with_a_commit(repository: Path) -> None:
+    done = run("maps/app.roadbook", text="changes HEAD:maps/app.roadbook\n", home=repository)
+    assert "/part" in done.stdout
+    done = run("maps/app.roadbook", text="changes HEAD:maps/none.roadbook\n", home=repository)
+    assert "git has no such file" in done.stdout + done.stderr
 
 
 def test_a_place_in_a_commit_is_shown_with_it(repository: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from support.big_files import long_walk
+from support.repository import commit
 from support.server import Message, Server
 
 URI = "untitled:map"
@@ -85,6 +86,27 @@ def test_cancelling_is_answered_at_once(server: Server, name: str) -> None:
         assert progress(server, turn)[-1:] in ([{"kind": "end"}], [])
     server.send(command(99, "roadbook.resolve", "/r7/1"))
     assert server.answer(99)["result"]["text"].startswith("/r7/1")
+    server.leave()
+
+
+def test_a_map_is_compared_with_the_last_commit(tmp_path: Path) -> None:
+    path = tmp_path / "maps" / "app.roadbook"
+    path.parent.mkdir()
+    path.write_text('include "../part.roadbook"\nroute /list -> List\n')
+    (tmp_path / "part.roadbook").write_text("screen List\n")
+    commit(tmp_path)
+    server = Server(tmp_path)
+    server.start({}, workspaceFolders=[{"uri": tmp_path.as_uri(), "name": "maps"}])
+    uri = path.as_uri()
+    server.open(uri, 'include "../part.roadbook"\nroute /list -> List modal\n')
+    ask = {"command": "roadbook.changes", "arguments": [uri]}
+    result = server.ask("workspace/executeCommand", ask)["result"]
+    assert result["json"]["changes"][0]["url"] == "/list"
+    assert "| `/list` |" in result["text"]
+    refused = server.ask("workspace/executeCommand", ask | {"arguments": [uri, "nothing"]})
+    assert "git has no such file" in refused["error"]["message"]
+    refused = server.ask("workspace/executeCommand", ask | {"arguments": [uri, "--help"]})
+    assert refused["error"]["code"] == -32602
     server.leave()
 
 

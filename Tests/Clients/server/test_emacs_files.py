@@ -11,6 +11,7 @@ import pytest
 
 from support import colours
 from support.editors import SCRIPTS, Home, found
+from support.repository import commit
 from support.tool import ROOT
 
 from .test_vscode import MAP
@@ -69,6 +70,8 @@ def test_the_sample_has_its_colours(tmp_path: Path) -> None:
 
 def test_commands_ask_the_tool(tmp_path: Path) -> None:
     path = tmp_path / "shop.roadbook"
+    path.write_text(MAP + "route /old -> Old\n")
+    commit(tmp_path)
     path.write_text(MAP)
     seen = facts(path, tmp_path, COMMANDS="yes")
     assert seen["mode"] == "roadbook-mode"
@@ -77,6 +80,7 @@ def test_commands_ask_the_tool(tmp_path: Path) -> None:
     assert seen["resolved"].startswith("shop://list/4")
     assert "ok     items" in seen["tested"]
     assert seen["graph"].startswith("flowchart")
+    assert "/old" in seen["changes"]
 
 
 @pytest.mark.parametrize("source", MAPS, ids=lambda path: path.stem)

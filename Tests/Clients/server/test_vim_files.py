@@ -12,6 +12,7 @@ import pytest
 
 from support import colours
 from support.editors import ALE, SCRIPTS, Home, found
+from support.repository import commit
 from support.tool import ROOT, binary
 
 from .test_vscode import MAP
@@ -101,6 +102,8 @@ def test_the_plug_in_folder_of_neovim_does_everything(name: str, tmp_path: Path)
     home = Home(tmp_path)
     home.maps.mkdir()
     path = home.maps / "shop.roadbook"
+    path.write_text(MAP + "route /old -> Old\n")
+    commit(home.maps)
     path.write_text(MAP)
     # Read as at any start: `--cmd` is before plug-ins.
     command = [argument for argument in program(name) if argument not in ("-u", "NONE", "-i", "-n")]
@@ -124,6 +127,7 @@ def test_the_plug_in_folder_of_neovim_does_everything(name: str, tmp_path: Path)
     assert facts["resolved"][0].startswith("shop://list/4")
     assert "ok     items" in "\n".join(facts["tested"])
     assert facts["graph"][0].startswith("flowchart")
+    assert "/old" in "\n".join(facts["changes"])
     if name == "neovim 0.11":
         assert facts["tree"] is True
         keyword, pattern, screen = facts["captures"]

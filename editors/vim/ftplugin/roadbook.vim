@@ -84,9 +84,10 @@ command! -buffer -nargs=? RoadbookResolve call s:Ask('resolve', <q-args>)
 command! -buffer -nargs=? RoadbookExplain call s:Ask('explain', <q-args>)
 command! -buffer -nargs=? -bang RoadbookTest call s:Show('test', <bang>0 ? ['test', '%'] : ['test', '%'] + s:Only(empty(<q-args>) ? s:Test() : <q-args>))
 command! -buffer RoadbookGraph call s:Show('graph', ['export', 'mermaid', '%'])
+command! -buffer -nargs=? RoadbookChanges call s:Show('changes', ['diff', (empty(<q-args>) ? 'HEAD' : <q-args>) . ':' . expand('%:p'), '%'])
 command! -buffer RoadbookPrompt call s:Prompt()
 
 let b:undo_ftplugin = 'setlocal comments< commentstring< formatoptions< expandtab< shiftwidth< softtabstop<'
       \ . ' suffixesadd< include< define< formatexpr< | unlet! b:match_words'
       \ . ' | delcommand -buffer RoadbookResolve | delcommand -buffer RoadbookExplain'
-      \ . ' | delcommand -buffer RoadbookTest | delcommand -buffer RoadbookGraph | delcommand -buffer RoadbookPrompt'
+      \ . ' | delcommand -buffer RoadbookTest | delcommand -buffer RoadbookGraph | delcommand -buffer RoadbookChanges | delcommand -buffer RoadbookPrompt'

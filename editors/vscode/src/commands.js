@@ -5,18 +5,19 @@
 const vscode = require("vscode");
 
 const SCHEME = "roadbook-answer";
-const SERVER_COMMANDS = ["resolve", "explain", "runTest", "graph", "walk", "ways", "help"];
+const SERVER_COMMANDS = ["resolve", "explain", "runTest", "graph", "walk", "changes", "ways", "help"];
 
 function register(context, server) {
   const answers = new Map();
   const changed = new vscode.EventEmitter();
   const answer = async (title, result) => {
     const isPicture = result.json?.format === "mermaid";
-    const uri = vscode.Uri.parse(`${SCHEME}:${encodeURIComponent(title)}.${isPicture ? "md" : "txt"}`);
+    const isMarkdown = isPicture || result.json?.format === "markdown";
+    const uri = vscode.Uri.parse(`${SCHEME}:${encodeURIComponent(title)}.${isMarkdown ? "md" : "txt"}`);
     answers.set(uri.toString(), isPicture ? `\`\`\`mermaid\n${result.text}\`\`\`\n` : result.text);
     changed.fire(uri);
-    if (isPicture) {
-      // The preview of Markdown draws it, from the version on that knows Mermaid or with an extension.
+    if (isMarkdown) {
+      // The preview draws a graph, from the version on that knows Mermaid or with an extension.
       await vscode.commands.executeCommand("markdown.showPreviewToSide", uri);
       return;
     }
@@ -62,6 +63,7 @@ function register(context, server) {
       return editor && here("runTest", testAt(editor.document, editor.selection.active.line));
     }),
     vscode.commands.registerCommand("roadbook.showGraph", () => here("graph")),
+    vscode.commands.registerCommand("roadbook.showChanges", () => here("changes")),
     vscode.commands.registerCommand("roadbook.openPrompt", () => {
       const editor = map();
       if (!editor) return;

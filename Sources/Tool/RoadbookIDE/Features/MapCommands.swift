@@ -14,6 +14,8 @@ package enum MapCommand: Hashable, Sendable {
   /// The map as a graph, optionally restricted to a screen.
   case graph(String?)
   case walk
+  /// The URLs that the map treats differently than that of a commit.
+  case changes(since: String)
 }
 
 /// The output of a command, as text and as JSON.
@@ -113,12 +115,30 @@ package struct RunnableCommand: Sendable {
       }
       let text = session.map.mermaid(filter: screen)
       return done(text, ["format": "mermaid", "text": .string(text)])
+    case .changes(let revision): return changes(since: revision)
     case .walk:
       switch session.loaded.exported(.checklist, filter: nil) {
       case .failure(let problem): return .failed(problem.message)
       case .success(let text): return done(text, ["format": "markdown", "text": .string(text)])
       }
     }
+  }
+
+  /// Only this command reads commits.
+  private mutating func changes(since revision: String) -> Outcome {
+    guard let committed = files.commit(revision, with: root) else {
+      return .failed("the map is not in a folder of the workspace, so its commits cannot be read")
+    }
+    var before = Session(files: committed.files)
+    if let problem = before.load(committed.path).problem { return .failed(problem.message) }
+    var differences = MapDifferences(from: before.loaded, to: session.loaded)
+    differences.revisions.old = revision
+    let listing = differences.listing()
+    if isLate() { return .failed("the comparison took too long") }
+    return done(
+      listing.rows.isEmpty
+        ? "All URLs do what they did in \(revision).\n" : ListingText.markdown(listing),
+      ["format": "markdown", "changes": .array(listing.json)])
   }
 
   private func runTest(_ names: [String]) -> Outcome {

@@ -66,5 +66,17 @@ struct WorkspaceFiles: FileAccess {
     }
   }
 
+  /// The files of a commit below the folder of the workspace that a file is in, and the file's path there.
+  func commit(
+    _ revision: String, with path: String
+  ) -> (files: any FileAccess, path: String)? {
+    guard let real = canonical(path),
+      let folder = folders.first(where: { PathText.isInside(real, $0) }),
+      let files = disk.commit(revision, in: folder),
+      let inside = PathText.relative(real, from: folder)
+    else { return nil }
+    return (files, inside)
+  }
+
   func isInside(_ real: String) -> Bool { folders.contains { PathText.isInside(real, $0) } }
 }

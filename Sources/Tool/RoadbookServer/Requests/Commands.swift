@@ -6,7 +6,7 @@ import RoadbookText
 
 let commandNames = [
   "roadbook.resolve", "roadbook.explain", "roadbook.runTest", "roadbook.graph", "roadbook.walk",
-  "roadbook.ways", "roadbook.help",
+  "roadbook.changes", "roadbook.ways", "roadbook.help",
 ]
 
 private let timeLimit = Duration.seconds(10)
@@ -131,6 +131,13 @@ private func mapCommand(_ name: String, _ arguments: [JSON]) throws(RequestProbl
   case "roadbook.runTest": return .runTest(given)
   case "roadbook.graph": return .graph(given.first)
   case "roadbook.walk": return .walk
+  case "roadbook.changes":
+    let revision = given.first ?? "HEAD"
+    // git would take it for an option.
+    guard !revision.isEmpty, !revision.hasPrefix("-"), given.count < 2 else {
+      throw .params("'\(name)' needs the URI of a document, and may have one commit")
+    }
+    return .changes(since: revision)
   default: throw .params("there is no command '\(name)'")
   }
 }

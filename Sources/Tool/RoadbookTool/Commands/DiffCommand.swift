@@ -47,12 +47,14 @@ struct DiffCommand: ToolCommand {
     help: ArgumentHelp("Leave out differences of this kind. Repeatable.", valueName: "kind"))
   var allow: [ChangeKind] = []
 
+  @OptionGroup var unsaved: UnsavedFile
   @OptionGroup var colour: ColourOption
 
   func run() throws {
     let streams = colour.streams
-    var before = try session(of: old, streams)
-    var after = try session(of: new, streams)
+    let files = try unsaved.files(streams)
+    var before = try session(of: old, files, streams)
+    var after = try session(of: new, files, streams)
     var differences = MapDifferences(from: before.session.loaded, to: after.session.loaded)
     differences.revisions = (before.revision, after.revision)
     streams.progress?.finish()
@@ -80,12 +82,12 @@ struct DiffCommand: ToolCommand {
 
   /// A session with a map, from the disk or from git.
   private func session(
-    of map: String, _ streams: Streams
+    of map: String, _ files: DiskAccess, _ streams: Streams
   ) throws -> (session: Session, revision: String?) {
-    guard let (files, path) = GitFiles.parse(map) else {
-      return (try loadedSession(map, streams), nil)
+    guard let file = CommittedFile(map, files) else {
+      return (try loadedSession(map, streams, files: files), nil)
     }
-    return (try loadedSession(path, streams, files: files), files.revision)
+    return (try loadedSession(file.path, streams, files: file.files), file.revision)
   }
 }
 

@@ -22,5 +22,7 @@
       (roadbook-test)
       (fact 'tested (with-current-buffer "*roadbook: test items*" (buffer-string)))
       (roadbook-graph)
-      (fact 'graph (with-current-buffer "*roadbook: graph*" (buffer-string))))
+      (fact 'graph (with-current-buffer "*roadbook: graph*" (buffer-string)))
+      (roadbook-changes "HEAD")
+      (fact 'changes (with-current-buffer "*roadbook: changes*" (buffer-string))))
     (let ((text (json-encode facts))) (with-temp-file (getenv "FACTS") (insert text)))))

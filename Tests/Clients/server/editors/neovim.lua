@@ -37,6 +37,9 @@ vim.cmd("close")
 vim.cmd("RoadbookGraph")
 facts.graph = vim.api.nvim_buf_get_lines(0, 0, 1, false)
 vim.cmd("close")
+vim.cmd("RoadbookChanges")
+facts.changes = vim.api.nvim_buf_get_lines(0, 0, -1, false)
+vim.cmd("close")
 
 -- The syntax tree.
 if vim.treesitter.start then
