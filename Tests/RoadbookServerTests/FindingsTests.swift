@@ -52,6 +52,90 @@ import Testing
     #expect(client.findings() == "untitled:a v2")
   }
 
+  private static let tested = """
+    screen List
+    screen Item(id: int)
+    route /list -> List
+    route /list/:id<int> -> Item
+    test "list" {
+      open /list
+      expect /list/4 -> Item(id: 5)
+    }
+    test "rows" {
+      cases url { /list; /lst; /list/4 }
+      expect ${url} -> List
+    }
+    test "known" fails "later" { expect /nowhere -> List }
+    """
+
+  @Test func aFailingExpectationIsAFindingAtItsLine() throws {
+    let client = try TestClient(Self.versions)
+    client.open("untitled:a", Self.tested)
+    let found = client.take().last { $0["method"] == "textDocument/publishDiagnostics" }
+    let items = found?[path: "params", "diagnostics"]?.items ?? []
+    #expect(items.map { $0["code"] } == ["failing-test", "failing-test", "failing-test"])
+    #expect(items.map { $0["severity"] } == [1, 1, 1])
+    #expect(items.compactMap { $0[path: "range", "start", "line"] } == [6, 10, 10])
+    #expect(
+      items.compactMap { $0["message"]?.text } == [
+        "/list/4: expected Item(id: 5), got Item(id: 4)",
+        "/lst: expected List, got unmatched (no route matches this URL) in rows (/lst)",
+        "/list/4: expected List, got Item in rows (/list/4)",
+      ])
+    let notes = items.map { $0["relatedInformation"]?.items?.first?["message"]?.text }
+    #expect(notes.first == "this route takes the URL")
+    #expect(notes.dropFirst().first??.contains("did you mean /list?") == true)
+  }
+
+  @Test func aTestThatPassesAgainHasNoFinding() throws {
+    let client = try TestClient(Self.versions)
+    client.open("untitled:a", "route /a -> A\ntest \"t\" { expect /a -> B }\nscreen A, B\n")
+    #expect(client.findings().contains("failing-test"))
+    client.tell(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": "untitled:a", "version": 2],
+        "contentChanges": .array([
+          ["text": "route /a -> B\ntest \"t\" { expect /a -> B }\nscreen A, B\n"]
+        ]),
+      ])
+    #expect(!client.findings().contains("failing-test"))
+  }
+
+  @Test func testsDoNotRunByThemselvesIfTheUserSaysSo() throws {
+    let client = try TestClient(Self.versions)
+    client.open("untitled:a", Self.tested)
+    #expect(client.findings().contains("failing-test"))
+    func set(_ isOn: Bool) {
+      client.tell(
+        "workspace/didChangeConfiguration", ["settings": ["roadbook": ["tests": .bool(isOn)]]])
+    }
+    set(false)
+    #expect(!client.findings().contains("failing-test"))
+    set(true)
+    #expect(client.findings().contains("failing-test"))
+  }
+
+  @Test func testsOfAMapWithErrorsWait() throws {
+    let client = try TestClient(Self.versions)
+    client.open("untitled:a", Self.tested + "\nroute /x ->\n")
+    #expect(!client.findings().contains("failing-test"))
+  }
+
+  @Test func lensesSayHowTestsEnded() throws {
+    let client = try TestClient(#"{"workspace":{"codeLens":{"refreshSupport":true}}}"#)
+    client.open("untitled:a", Self.tested)
+    #expect(client.take().contains { $0["method"] == "workspace/codeLens/refresh" })
+    let lenses = client.ask("textDocument/codeLens", ["textDocument": ["uri": "untitled:a"]])
+    let titles = (lenses.items ?? []).map {
+      client.ask("codeLens/resolve", $0)[path: "command", "title"]?.text ?? ""
+    }
+    #expect(
+      titles.filter { $0.contains("run test") } == [
+        "failed: run test", "2 of 3 rows failed: run test", "passed: run test",
+      ])
+  }
+
   /// What needs the whole map of a large file follows later. Until then it stands where it was found, and not at all if
   /// that place has changed.
   @Test func findingsOfTheWholeMapMoveWithTheText() throws {

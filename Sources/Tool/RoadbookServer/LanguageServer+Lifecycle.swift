@@ -13,7 +13,7 @@ extension LanguageServer {
       folders = [DocumentURI(path: path).spelled]
     }
     documents.folders = folders
-    if let options = params.json["initializationOptions"] { readPreferences(options) }
+    readPreferences(params.json["initializationOptions"] ?? .null)
     client.trace = params.json["trace"]?.text.flatMap(Client.Trace.init) ?? .off
     phase = .running
     return [
@@ -134,6 +134,7 @@ extension LanguageServer {
   private func readPreferences(_ settings: JSON) {
     client.preferences.read(settings)
     for remark in client.preferences.remarks { client.log(remark) }
+    documents.workspace.runsTests = client.preferences.runsTests
   }
 
   /// Refreshes what the client shows if it depends on changed settings.
@@ -141,7 +142,9 @@ extension LanguageServer {
     let before = client.preferences
     readPreferences(settings)
     let now = client.preferences
-    if now.reference != before.reference || now.severities != before.severities {
+    if now.reference != before.reference || now.severities != before.severities
+      || now.runsTests != before.runsTests
+    {
       diagnostics.everythingChanged()
     }
     if now.includesAllMaps != before.includesAllMaps {

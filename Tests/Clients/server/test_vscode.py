@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from support.editors import found
+from support.repository import commit
 from support.tool import ROOT, binary, environment
 
 EXTENSION = ROOT / "editors" / "vscode"
@@ -48,6 +49,7 @@ def facts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     (maps / "shop.roadbook").write_text(MAP)
     (maps / "main.roadbook").write_text('include "part.roadbook"\n')
     (maps / "part.roadbook").write_text("route /part -> Part\nscreen Part\n")
+    commit(maps)
     command = [NODE, str(SCRIPT), str(EXTENSION), str(maps), str(binary())]
     outcome = subprocess.run(command, capture_output=True, text=True, env=environment(maps), timeout=100, check=False)
     assert outcome.returncode == 0, outcome.stderr
@@ -55,10 +57,10 @@ def facts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def test_findings_are_shown_and_counted(facts: dict[str, Any]) -> None:
-    assert facts["findings"] == []
-    assert facts["statusBefore"] == "$(check) Roadbook"
+    assert facts["findings"] == ["0 /list: expected Item, got List"]
+    assert facts["statusBefore"] == "$(error) 1 $(warning) 0 Roadbook"
     assert facts["mistake"] == ["1 there is no screen 'Itm'\nhelp: did you mean 'Item'?"]
-    assert facts["statusAfter"] == "$(error) 0 $(warning) 1 Roadbook"
+    assert facts["statusAfter"] == "$(error) 1 $(warning) 1 Roadbook"
 
 
 def test_findings_have_fixes(facts: dict[str, Any]) -> None:
@@ -97,6 +99,7 @@ def test_commands_show_their_answers(facts: dict[str, Any]) -> None:
     assert "unmatched" in facts["explained"]
     assert "1 passed, 0 failed" in facts["ran"]
     assert facts["graph"].startswith("```mermaid\nflowchart")
+    assert "HEAD" in facts["changes"]
     assert "expected Item, got List" in facts["lensRan"]
     assert facts["terminal"]["shellArgs"][0].endswith("shop.roadbook")
 

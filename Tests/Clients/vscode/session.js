@@ -54,6 +54,7 @@ async function main() {
   const findings = () => (shown.findings.get(document.uri) ?? []).map((each) => `${each.severity} ${each.message}`);
 
   await until("publication", () => shown.findings.get(document.uri));
+  await until("failing test", () => findings().length > 0);
   facts.findings = findings();
   facts.statusBefore = shown.status.at(-1);
 
@@ -90,8 +91,8 @@ async function main() {
   // A mistake is typed: a finding, a fix, formatting.
   replace(document, "-> Item", "->   Itm");
   await until("finding", () => findings().some((each) => each.includes("Itm")));
-  facts.mistake = findings();
-  facts.statusAfter = await until("status", () => shown.status.at(-1)?.includes("error") && shown.status.at(-1));
+  facts.mistake = findings().filter((each) => each.includes("Itm"));
+  facts.statusAfter = await until("status", () => shown.status.at(-1)?.includes("warning") && shown.status.at(-1));
   const wrong = shown.findings.get(document.uri).filter((each) => each.message.includes("Itm"));
   const actions = await ask("CodeActions", "provideCodeActions", wrong[0].range, { diagnostics: wrong });
   facts.actions = actions.map((each) => each.title);
@@ -101,7 +102,7 @@ async function main() {
   facts.formatted = (await ask("DocumentFormattingEdit", "provideDocumentFormattingEdits", { tabSize: 2, insertSpaces: true }))
     .map((each) => each.newText);
   replace(document, "->   Itm", "-> Item");
-  await until("no finding", () => findings().length === 0);
+  await until("no mistake", () => !findings().some((each) => each.includes("Itm")));
 
   // Commands.
   vscode.window.activeTextEditor.selection.active = at(document, "expect shop://li|st/4");
@@ -114,6 +115,8 @@ async function main() {
   facts.ran = shown.documents.at(-1);
   await commands["roadbook.showGraph"]();
   facts.graph = shown.previews.at(-1);
+  await commands["roadbook.showChanges"]();
+  facts.changes = shown.previews.at(-1);
   await commands["roadbook.openPrompt"]();
   facts.terminal = shown.terminals.at(-1);
   const lens = lenses.find((each) => each.command.command === "roadbook.runTest");

@@ -461,6 +461,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case uncertainRule = "uncertain-rule"
   /// a later version of the map treats URLs differently
   case behaviourChanged = "behaviour-changed"
+  /// a test fails
+  case failingTest = "failing-test"
   /// two names of the map are one in a language that it is exported to
   case exportClash = "export-clash"
   /// an alias cannot be a word that already starts a statement

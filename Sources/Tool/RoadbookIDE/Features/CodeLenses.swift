@@ -56,7 +56,7 @@ extension DocumentFeatures {
     switch (lens.kind, node.kind) {
     case (.run, .testDeclaration):
       guard let name = node.expression?.plainText else { return nil }
-      return OfferedCommand(title: "run test", command: .runTest, arguments: [name])
+      return OfferedCommand(title: runTitle(of: name), command: .runTest, arguments: [name])
     case (.ways, .screenDeclaration):
       guard let name = node.name?.text else { return nil }
       // Editors show the lenses of a line one after the other.
@@ -70,6 +70,16 @@ extension DocumentFeatures {
       return action(of: lens.kind, for: route)
     default: return nil
     }
+  }
+
+  /// What a test said when it ran last.
+  private func runTitle(of test: String) -> String {
+    guard let count = snapshot.tests.counts[test] else { return "run test" }
+    let all = count.passed + count.failed
+    let result =
+      count.failed == 0
+      ? "passed" : count.failed == all ? "failed" : "\(count.failed) of \(all) rows failed"
+    return "\(result): run test"
   }
 
   private func action(of kind: CodeLens.Kind, for route: Route) -> OfferedCommand? {

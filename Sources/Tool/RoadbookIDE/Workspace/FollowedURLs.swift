@@ -12,6 +12,8 @@ package struct FollowedURLs: Sendable {
   let findings: Findings?
   /// nil if the files of platforms were not compared.
   let platforms: PlatformFindings?
+  /// nil if no tests ran.
+  let tests: TestFindings?
   /// Whether the work was stopped early.
   package let isStopped: Bool
 }

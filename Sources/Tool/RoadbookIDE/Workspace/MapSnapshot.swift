@@ -27,6 +27,10 @@ package final class MapSnapshot {
   private var isLate: Bool
   /// What the files of platforms say, in this version or an older one.
   package private(set) var platforms = PlatformFindings()
+  /// The results of the tests, in this version or an older one.
+  private(set) var tests = TestFindings()
+  /// Whether its tests are to run.
+  private var runsTests: Bool
   /// The moment of the files; nil for a map whose files of platforms are not compared.
   private let moment: Int?
   /// The moment at which the files of platforms were compared.
@@ -42,14 +46,15 @@ package final class MapSnapshot {
 
   /// The map of an editor: one function of its texts. `before`: an earlier snapshot of the map, whose files are not read
   /// again as far as they are the same.
-  /// `moment`: changes when files on disk may have changed.
+  /// `moment`: changes when files on disk may have changed. `runsTests`: whether tests run by themselves.
   convenience init(
-    root: String, files: WorkspaceFiles, after before: MapSnapshot?, moment: Int? = nil
+    root: String, files: WorkspaceFiles, after before: MapSnapshot?, moment: Int? = nil,
+    runsTests: Bool = false
   ) {
     self.init(
       root, id: files.duplicate?.key ?? root,
       Session(files: files, after: before?.session.readFiles ?? [:]), after: before,
-      moment: moment, key: files.shown, open: files.open)
+      moment: moment, runsTests: runsTests, key: files.shown, open: files.open)
   }
 
   /// The map of a file on disk.
@@ -63,7 +68,8 @@ package final class MapSnapshot {
   /// by key.
   private init(
     _ root: String, id: String, _ session: Session, after before: MapSnapshot? = nil,
-    moment: Int? = nil, key: (String) -> String = { $0 }, open: [String: SourceText] = [:]
+    moment: Int? = nil, runsTests: Bool = false, key: (String) -> String = { $0 },
+    open: [String: SourceText] = [:]
   ) {
     self.root = root
     self.id = id
@@ -82,13 +88,15 @@ package final class MapSnapshot {
     }
     self.session = session
     isLate = session.live.hasLateFindings
+    self.runsTests = runsTests && session.live.hasTests
     guard let before, before.keys == keys else { return }
     let isCompared = moment != nil && before.comparedMoment != nil
-    guard isLate || isCompared else { return }
+    guard isLate || isCompared || self.runsTests else { return }
     let changes = keys.indices.map {
       ChangedRange(from: before.source($0).bytes, to: source($0).bytes)
     }
     if isLate { late = before.late.moved(changes) }
+    if self.runsTests { tests = before.tests.moved(changes) }
     if isCompared {
       platforms = before.platforms.moved(changes)
       comparedMoment = before.comparedMoment
@@ -153,6 +161,7 @@ package final class MapSnapshot {
   private var allFindings: [[Diagnostic]] {
     var whole = late
     whole.add(platforms.inMap)
+    whole.add(tests.inMap)
     return session.live.findings(with: whole, isComplete: !isLate)
   }
 
@@ -173,6 +182,9 @@ package final class MapSnapshot {
     }
     return nil
   }
+
+  /// The results of the tests that ran, by their names.
+  package var testCounts: [String: TestFindings.Count] { tests.counts }
 
   package var routeCount: Int { session.live.routeCount }
 
@@ -199,10 +211,10 @@ package final class MapSnapshot {
     moment != nil && comparedMoment != moment && namesPlatforms
   }
 
-  /// Whether background work remains: diagnostics of the whole map, what its files of platforms say, or what queries of
+  /// Whether background work remains: diagnostics of the whole map, what its files of platforms and its tests say, or what queries of
   /// large maps do not wait for.
   package var hasWork: Bool {
-    isLate || needsComparing || !isSmall && analysis.sendersFound == nil
+    isLate || needsComparing || runsTests || !isSmall && analysis.sendersFound == nil
   }
 
   /// Whether it names files of platforms, or did when they were last compared.
@@ -218,13 +230,14 @@ package final class MapSnapshot {
   }
 
   /// The work of `followURLs` for another thread; `take` stores its result. `signal` stops it. `forQueries`: whether what
-  /// queries of large maps do not wait for is found, and the files of platforms are compared, too.
+  /// queries of large maps do not wait for is found, the files of platforms are compared, and the tests run, too.
   package func followingWork(
     _ signal: StopSignal = StopSignal(), forQueries: Bool = true, withHints: Bool = true
   ) -> FollowedURLs.Work {
     let (id, revision, isLate, analysis) = (id, revision, isLate, analysis)
     let findsSenders = forQueries && !isSmall
     let compares = forQueries && needsComparing
+    let runsTests = forQueries && runsTests
     return {
       var session = analysis.session
       session.work.isCancelled = { signal.isStopped }
@@ -236,10 +249,15 @@ package final class MapSnapshot {
       if compares, !signal.isStopped {
         platforms = PlatformFindings(of: &session) { signal.isStopped }
       }
+      var tests: TestFindings?
+      if runsTests, !signal.isStopped {
+        tests = TestFindings(of: &session) { signal.isStopped }
+      }
       let isStopped = signal.isStopped
       return FollowedURLs(
         map: id, revision: revision, findings: isStopped ? nil : found,
-        platforms: isStopped ? nil : platforms, isStopped: isStopped)
+        platforms: isStopped ? nil : platforms, tests: isStopped ? nil : tests,
+        isStopped: isStopped)
     }
   }
 
@@ -247,7 +265,7 @@ package final class MapSnapshot {
   package func take(_ followed: FollowedURLs) {
     guard followed.map == id, followed.revision == revision else { return }
     let (findings, platforms) = (isLate ? followed.findings : nil, followed.platforms)
-    if findings == nil, platforms == nil { return }
+    if findings == nil, platforms == nil, followed.tests == nil { return }
     if let findings {
       isLate = false
       late = findings
@@ -255,6 +273,10 @@ package final class MapSnapshot {
     if let platforms {
       self.platforms = platforms
       comparedMoment = moment
+    }
+    if let tests = followed.tests {
+      runsTests = false
+      self.tests = tests
     }
     foundFindings = nil
     findingsVersion += 1

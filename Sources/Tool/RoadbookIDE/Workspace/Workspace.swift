@@ -17,6 +17,10 @@ package final class Workspace {
   private var roots: [String]?
   /// Counts the times at which files on disk may have changed.
   private var moment = 0
+  /// Whether the tests of maps run by themselves.
+  package var runsTests = false {
+    didSet { if runsTests != oldValue { outdate { _ in true } } }
+  }
   /// The last snapshot of each map.
   private var known: [String: Known] = [:]
   private var owners: [String: String]?
@@ -143,7 +147,8 @@ package final class Workspace {
     let last = known[id]
     if let last, last.isCurrent, last.snapshot.root == root { return last.snapshot }
     let snapshot = MapSnapshot(
-      root: root, files: reading(root, with: duplicate), after: last?.snapshot, moment: moment)
+      root: root, files: reading(root, with: duplicate), after: last?.snapshot, moment: moment,
+      runsTests: runsTests)
     snapshot.others = { [weak self, keys = snapshot.keys] document in
       self?.maps(with: keys[document]).filter { $0.map.id != id } ?? []
     }

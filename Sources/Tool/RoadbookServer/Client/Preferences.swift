@@ -6,13 +6,15 @@ import RoadbookText
 ///
 /// ```json
 /// { "roadbook": { "inlayHints": { "types": true, "routes": true, "stack": false }, "codeLens": true,
-///   "workspaceFindings": true, "findings": { "idle-guard": "off" }, "reference": "https://example.org/reference/" } }
+///   "workspaceFindings": true, "tests": true, "findings": { "idle-guard": "off" }, "reference": "https://example.org/reference/" } }
 /// ```
 struct Preferences {
   var hints = Set(InlayHint.Kind.allCases)
   var showsLenses = true
   /// Whether maps that are not open get diagnostics, too.
   private(set) var includesAllMaps = true
+  /// Whether tests run while maps are edited.
+  private(set) var runsTests = true
   /// Where diagnostic codes are documented.
   enum Reference: Hashable {
     /// In the pages installed with the server.
@@ -32,7 +34,7 @@ struct Preferences {
 
   /// `path` is read by editors.
   private static let names = [
-    "inlayHints", "codeLens", "workspaceFindings", "findings", "reference", "path",
+    "inlayHints", "codeLens", "workspaceFindings", "tests", "findings", "reference", "path",
   ]
 
   /// Settings that are not mentioned keep their values.
@@ -51,6 +53,7 @@ struct Preferences {
     }
     if let isOn = own["codeLens"]?.truth { showsLenses = isOn }
     if let isOn = own["workspaceFindings"]?.truth { includesAllMaps = isOn }
+    if let isOn = own["tests"]?.truth { runsTests = isOn }
     if case .object(let members)? = own["findings"] {
       for member in members {
         guard let name = member.value.text else { continue }

@@ -199,10 +199,16 @@ final class DiagnosticsPublisher {
     following = nil
     let maps = documents.workspace.openMaps
     if let map = maps.first(where: {
-      $0.id == followed.map && ($0.needsFollowing || $0.needsComparing)
+      $0.id == followed.map && $0.hasWork
     }) {
+      let before = map.testCounts
       map.take(followed)
       update()
+      if map.testCounts != before, client.preferences.showsLenses,
+        client.capabilities.canRefreshLenses
+      {
+        client.request("workspace/codeLens/refresh", nil)
+      }
     }
     if maps.contains(where: \.hasWork) { needsWholeMaps = true }
   }

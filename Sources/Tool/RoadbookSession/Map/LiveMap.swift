@@ -55,6 +55,8 @@ package struct LiveMap: Sendable {
 
   package var routeCount: Int { binder.routes.count }
 
+  package var hasTests: Bool { !binder.tests.isEmpty }
+
   /// Whether it names files of platforms.
   package var namesPlatforms: Bool { !binder.platforms.isEmpty }
 

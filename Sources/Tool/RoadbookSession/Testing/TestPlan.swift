@@ -2,7 +2,7 @@ package import RoadbookAnalysis
 import RoadbookBinder
 import RoadbookEngine
 import RoadbookModel
-import RoadbookText
+package import RoadbookText
 
 /// The tests of a map, each row of a table separately. They can run in any order: each gets its own copy of the
 /// session.
@@ -13,7 +13,7 @@ package struct TestPlan: Sendable {
     var test: Test
     var row: CaseTable.Row?
     /// The error that prevents it from running.
-    var error: Diagnostic?
+    package var error: Diagnostic?
   }
 
   package let cases: [Case]

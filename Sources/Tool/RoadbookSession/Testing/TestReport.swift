@@ -1,6 +1,7 @@
 package import RoadbookBinder
 package import RoadbookModel
 package import RoadbookRuntime
+package import RoadbookText
 package import RoadbookURL
 
 /// The results of a test run. Locations are files and lines, so that no session is needed to render it.
@@ -88,6 +89,8 @@ package struct TestFailure: Sendable {
   package var message: String
   package var advice: String?
   package var location: SourceLocation
+  /// The same in the documents of the session, as exactly as it is known.
+  package var place: Place
   package var difference: Difference?
 }
 

@@ -30,9 +30,7 @@ struct TestRun {
     session.timeline = Timeline()
     let document = testCase.test.document
     if let error = testCase.error {
-      failure = TestFailure(
-        message: error.message, advice: error.advice,
-        location: location(Place(document: document, range: error.range)))
+      fail(error.message, error.advice, at: Place(document: document, range: error.range))
       return
     }
     guard takeValues(in: document) else { return }
@@ -58,9 +56,7 @@ struct TestRun {
           session.caseValues[column.text] = try Evaluator.evaluate(value, in: scope)
         }
       } catch {
-        let place = Place(document: document, range: row.range)
-        failure = TestFailure(
-          message: "\(column.text): \(error.message)", location: location(place))
+        fail("\(column.text): \(error.message)", at: Place(document: document, range: row.range))
         return false
       }
     }
@@ -83,9 +79,10 @@ struct TestRun {
     if case .expectation = answer.content { expectations += 1 }
     // An unhandled URL fails a script; in a test, 'expect outcome == …' may check it.
     guard answer.isFailure, answer.problem != nil || !statement.isOpen else { return true }
-    failure = TestFailure(
-      message: answer.problem?.message ?? answer.failureMessage, advice: answer.problem?.advice,
-      location: location(place), difference: answer.difference)
+    fail(
+      answer.problem?.message ?? answer.failureMessage, answer.problem?.advice, at: place,
+      answer.difference)
+    if let range = answer.problemRange { failure?.place.range = range }
     return false
   }
 
@@ -100,6 +97,14 @@ struct TestRun {
       return .problem("'\(keyword)' is not allowed in a test: declare it outside")
     case .invalid: return .problem("this statement is not valid")
     }
+  }
+
+  private mutating func fail(
+    _ message: String, _ advice: String? = nil, at place: Place, _ difference: Difference? = nil
+  ) {
+    failure = TestFailure(
+      message: message, advice: advice, location: location(place), place: place,
+      difference: difference)
   }
 
   private func location(_ place: Place) -> SourceLocation {
@@ -125,7 +130,7 @@ struct TestRun {
       result.failure = TestFailure(
         message: "it passes, although it is marked with 'fails'"
           + (known.reason.map { ": \($0)" } ?? ""),
-        advice: "remove 'fails'", location: location(place))
+        advice: "remove 'fails'", location: location(place), place: place)
     }
     return result
   }
