@@ -94,7 +94,7 @@ import Testing
       4:8-4:15 {"title":"resolve","command":"roadbook.resolve","arguments":["file:///m/a.roadbook","/list/old/id",{"show":true}]}
       4:8-4:15 {"title":"no tests","command":"","arguments":["file:///m/a.roadbook",{"show":true}]}
       4:8-4:15 {"title":"no ways here","command":"","arguments":["file:///m/a.roadbook","/list/old/:id",{"show":true}]}
-      6:5-6:10 {"title":"run test","command":"roadbook.runTest","arguments":["file:///m/a.roadbook","t😀",{"show":true}]}
+      6:5-6:10 {"title":"failed: run test","command":"roadbook.runTest","arguments":["file:///m/a.roadbook","t😀",{"show":true}]}
       """
     ).match(
       shown(lenses) { lens in

@@ -14,8 +14,8 @@ package struct Answer: Sendable {
     /// Nothing was done: the same statement again does it.
     case asked(String)
     case declared(DeclarationReport)
-    /// `routes`: those of the file, `all`: those of the map.
-    case loaded(path: String, routes: Int, all: Int)
+    /// `routes`: those of the file, `all`: those of the map. `note`: what a user may not expect.
+    case loaded(path: String, routes: Int, all: Int, note: String?)
     case saved(SavedChanges)
     /// The map was written as one file; `inlined`: the files whose text is in it.
     case exported(path: String, statements: Int, inlined: [String])

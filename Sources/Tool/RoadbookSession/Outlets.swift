@@ -77,7 +77,7 @@ extension Session {
       problem = files.write(
         Array(text.utf8), to: path, replacing: over ? .anything : .nothing
       ).map { trouble in
-        over || trouble.advice != nil
+        over || trouble.advice != nil || files.canonical(path) == nil
           ? unreadable(trouble)
           : .problem(
             "\(path): \(trouble.reason)", advice: "'>! \(path)' replaces it, '>>' adds to it",

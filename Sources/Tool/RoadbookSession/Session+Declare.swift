@@ -57,7 +57,12 @@ extension Session {
       let folder = PathText.folder(of: slice.source.name)
       let path = PathText.join(folder, name.text)
       self.statement.text = "load \(ValueText.bare(path))"
-      return load(path)
+      var answer = load(path)
+      if case .loaded(let path, let routes, let all, nil) = answer.content, live.files.count > 1 {
+        let note = "it is read beside the map: 'save' does not write the include"
+        answer.content = .loaded(path: path, routes: routes, all: all, note: note)
+      }
+      return answer
     }
     let (before, version) = (documents, live.version)
     let earlier = live
@@ -149,6 +154,16 @@ extension Session {
     let own = binder.routes.reversed().prefix { $0.place.document == typed }.reversed()
     let known = live.routes(before: typed)
     var notes: [DeclarationReport.Note] = []
+    for block in binder.blocks where block.place.document == typed {
+      for other in binder.blocks
+      where other.place.document != typed && other.namespace == block.namespace {
+        guard let same = other.written.first(where: block.written.contains) else { continue }
+        notes.append(
+          DeclarationReport.Note(
+            text: "both run: there is another block \(same)",
+            place: documents.location(of: other.place)))
+      }
+    }
     for route in own {
       for nameless in Set(binder.identities(of: route).compactMap(\.nameless)).sorted() {
         for other in known.like(nameless, in: binder)

@@ -32,13 +32,20 @@ extension Session {
       case .failure(let problem): return problem.answer
       case .success(let text):
         let source = SourceText(name: "<editor>", text)
-        edited = found
         let read = Lowering.read(source, dialects: binder.dialects, isInput: true)
-        defer { edited = nil }
-        return finishEdit(read.statements, read.diagnostics, source)
-          ?? .problem(
-            "the text has something else than declarations; nothing was changed",
-            advice: "edit one declaration at a time")
+        if read.statements.isEmpty, read.diagnostics.isEmpty {
+          return Answer(.message("\(found.location.text): unchanged"))
+        }
+        edited = found
+        if let answer = finishEdit(read.statements, read.diagnostics, source) {
+          edited?.draft = text
+          return answer
+        }
+        edited = found
+        edited?.draft = text
+        return .problem(
+          "the text has something else than declarations; nothing was changed",
+          advice: "edit one declaration at a time")
       }
     }
   }
@@ -74,6 +81,7 @@ extension Session {
     _ statements: [Statement], _ diagnostics: [Diagnostic], _ source: SourceText
   ) -> Answer? {
     guard let target = edited else { return nil }
+    edited?.draft = nil
     let isDeclared = statements.allSatisfy {
       if case .command = $0.kind { false } else { true }
     }

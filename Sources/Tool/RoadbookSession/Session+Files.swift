@@ -35,8 +35,9 @@ extension Session {
     loader.work = work
     if let trouble = loader.load(path) { return unreadable(trouble) }
     if work.isCancelled() { return .interrupted }
-    if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
-      return readAnew(only: path, from: index, over: over)
+    if let part = documents.part(path, files) {
+      let dropped = over ? documents.owned(by: part) : []
+      return readAnew(part) { dropped.contains($0) ? .dropped : .joined }
     }
     let (before, version, known) = (documents, live.version, knownFiles)
     knownFiles.know(loader)
@@ -47,14 +48,17 @@ extension Session {
   }
 
   /// `own`: the documents whose routes are counted.
-  private func loaded(_ path: String, from first: Int, routesIn own: Set<Int>) -> Answer {
+  private func loaded(
+    _ path: String, from first: Int, routesIn own: Set<Int>, note: String? = nil
+  ) -> Answer {
     var findings: [Answer.Finding] = []
     for index in documents.indices.dropFirst(first) {
       findings += live.diagnostics(of: index).filter { $0.severity > .hint }
         .findings(in: documents[index].source)
     }
     let routes = binder.routes.count { own.contains($0.place.document) }
-    return Answer(.loaded(path: path, routes: routes, all: binder.routes.count), findings)
+    return Answer(
+      .loaded(path: path, routes: routes, all: binder.routes.count, note: note), findings)
   }
 
   /// Reads all files of the map again, and keeps what was changed at the prompt.
@@ -62,27 +66,34 @@ extension Session {
     guard !live.files.isEmpty else {
       return .problem("no file is loaded", advice: "load one: load FILE", isUsageError: true)
     }
-    return attempt { $0.readAnew(only: nil, from: 0, over: false) }
+    return attempt { $0.readAnew(nil) { _ in .joined } }
   }
 
-  /// Reads one file or all files again, at their places in the map; `first`: the first document to report. Changes made
-  /// at the prompt stay in them, unless `over`.
-  private mutating func readAnew(only path: String?, from first: Int, over: Bool) -> Answer {
-    let (before, version, loaded) = (documents, live.version, live.files)
-    let known = knownFiles
+  /// Reads the file of a document with its includes again, or all files, at their places in the map; `reading`: what
+  /// becomes of the changes of each document.
+  mutating func readAnew(
+    _ part: Int?, _ reading: (Int) -> MergedFiles.Reading
+  ) -> Answer {
+    let (before, version, known) = (documents, live.version, knownFiles)
+    let root = part.flatMap { documents[...$0].lastIndex { $0.filePath != nil } }
+    let again = documents.indices.filter { index in
+      documents[index].origin != .typed
+        && (root == nil || root == documents[...index].lastIndex { $0.filePath != nil })
+    }
+    let gone = unsaved(in: documents.indices.filter { reading($0) == .dropped })
     var merged = MergedFiles(files)
-    if !over {
-      for document in documents where document.origin != .typed {
-        if let conflict = merged.merge(document, knownFiles) { return conflict.answer }
+    for index in again {
+      if let conflict = merged.merge(documents[index], knownFiles, reading(index)) {
+        return conflict.answer
       }
     }
     var fresh: [MapDocument] = []
     for (index, document) in documents.enumerated() {
       switch document.origin {
       case .included: continue
-      case .typed: fresh.append(document)
+      case .typed: if reading(index) != .dropped { fresh.append(document) }
       case .file(let own):
-        guard path == nil || path == own else {
+        guard again.contains(index) else {
           fresh += documentsOf(index, offset: fresh.count)
           continue
         }
@@ -96,13 +107,27 @@ extension Session {
         fresh += loader.documents
       }
     }
+    let paths = Set(fresh.map(\.source.name))
+    let lost = again.first { index in
+      let document = documents[index]
+      guard let base = known.known(document.source.name) else { return false }
+      return reading(index) != .dropped && !paths.contains(document.source.name)
+        && base != document.source.bytes
+    }
+    if let lost {
+      let path = ValueText.bare(documents[lost].source.name)
+      return .problem(
+        "\(path) has unsaved changes, and no file of the map includes it any more",
+        advice: "`save \(path)` writes them, `load \(path) over` drops them")
+    }
     replace(fresh)
     remember(.replace(before), from: version, known: known)
+    let shown = part.map { before[$0].source.name } ?? live.files.joined(separator: ", ")
     let own =
-      path == nil
-      ? documents.indices.filter { documents[$0].origin != .typed }
-      : documents.parts(from: first).map(\.document)
-    return self.loaded(path ?? loaded.joined(separator: ", "), from: first, routesIn: Set(own))
+      documents.part(shown, files).map { index in
+        documents[index].filePath == nil ? [index] : documents.parts(from: index).map(\.document)
+      } ?? documents.indices.filter { documents[$0].origin != .typed }
+    return self.loaded(shown, from: root ?? 0, routesIn: Set(own), note: gone.map(SavedChanges.outOfMap))
   }
 
   /// A document with its includes, renumbered to start at `offset`.
@@ -122,11 +147,13 @@ extension Session {
   }
 
   mutating func new() -> Answer {
+    let unsaved = unsaved
     remember(.replace(documents), from: live.version)
     replace([])
     dropApp()
     last = nil
-    return Answer(.message("the map is empty"))
+    return Answer(
+      .message("the map is empty" + (unsaved.map { "\n" + SavedChanges.outOfMap($0) } ?? "")))
   }
 
   /// The diagnostics of the whole map.
@@ -162,10 +189,12 @@ extension Session {
         self = session
         asked = (statement.text, version)
         answer = Answer(.asked("not removed yet: \(whole); enter it again to remove it"))
+        // They are shown where they are now.
+        answer.findings = broken.map { $0.moved(into: before) }
       } else {
         remember(.replace(before), from: version, isDeclaration: true)
+        answer.findings = broken
       }
-      answer.findings = broken
       return answer
     }
   }
@@ -203,5 +232,17 @@ extension Session {
         at: file.range, isUsageError: true)
     }
     return Answer(.message("wrote \(file.text)"))
+  }
+}
+
+extension Answer.Finding {
+  /// The same in the earlier text of its document.
+  fileprivate func moved(into documents: [MapDocument]) -> Answer.Finding {
+    guard let earlier = documents.first(where: { $0.source.name == source.name })?.source,
+      let change = ChangedRange(from: source.bytes, to: earlier.bytes),
+      let range = change.moved(diagnostic.range)
+    else { return self }
+    let shift = range.start - diagnostic.range.start
+    return Answer.Finding(diagnostic: diagnostic.moved { $0.shifted(by: shift) }, source: earlier)
   }
 }

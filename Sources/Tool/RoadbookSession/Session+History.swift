@@ -93,11 +93,11 @@ extension Session {
   /// Makes all changes so far permanent: a session or a recording begins.
   package mutating func beginHere() { timeline.forgetChanges() }
 
-  /// Executes statements whose changes are undone together.
-  package mutating func together(_ text: String, _ work: (inout Session) -> Void) {
+  /// Executes statements whose changes are undone together. `work` returns what of the text ran.
+  package mutating func together(_ text: String, _ work: (inout Session) -> String) {
     timeline.beginGroup(text)
-    work(&self)
-    timeline.endGroup()
+    let ran = work(&self)
+    timeline.endGroup(ran)
   }
 
   /// Applies a change, and returns the change that reverts it.

@@ -113,7 +113,6 @@ extension Session {
     stepper = other.stepper
     breakpoints = other.breakpoints
     watches = other.watches
-    recording = other.recording
     _ = dispatcher
   }
 
@@ -131,6 +130,7 @@ extension Session {
   ) -> Answer.Finding? {
     guard let recording, !answer.endsSession else { return nil }
     if case .command(.setting) = statement.kind { return nil }
+    if case .command(.plain(.record)) = statement.kind { return nil }
     let entry: String
     switch answer.content {
     // The statements of a script are recorded one by one; lines of the history and questions are not an answer.

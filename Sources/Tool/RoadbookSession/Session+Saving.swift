@@ -11,7 +11,13 @@ package struct SavedChanges: Sendable {
 
   var lines: [StyledText] {
     if changes.isEmpty { return [isWritten ? "nothing to save" : "no changes"] }
-    return changes.map(\.shown)
+    let files = files.map(TerminalText.escaped).joined(separator: ", ")
+    return changes.map(\.shown) + (isWritten ? ["saved \(files)"] : [])
+  }
+
+  /// What is said when unsaved changes leave the map. `unsaved`: such as `2 declarations`.
+  static func outOfMap(_ unsaved: String) -> String {
+    "what was not saved (\(unsaved)) is out of the map: 'undo' brings it back"
   }
 
   var json: JSON {
@@ -44,14 +50,16 @@ extension Session {
         return .problem(
           "the map has no file yet", advice: "give a file name: save FILE", isUsageError: true)
       }
-      return patch(over: over) { _ in true }
+      return patch(nil, over: over)
     }
-    let canonical = files.canonical(path)
-    let isOwn = documents.contains { document in
-      document.origin != .typed && canonical != nil
-        && files.canonical(document.source.name) == canonical
+    if let part = documents.part(path, files) { return patch(part, over: over) }
+    if !over, let near = documents.part(path + ".roadbook", files) {
+      let name = ValueText.bare(documents[near].source.name)
+      return .problem(
+        "'\(path)' is not a file of this map",
+        advice: "did you mean \(name)? `save \(ValueText.bare(path)) over` writes another file",
+        isUsageError: true)
     }
-    if isOwn { return patch(over: over) { canonical == $0 } }
     return write(to: path, over: over)
   }
 
@@ -62,8 +70,13 @@ extension Session {
 
   /// Unsaved changes, such as `2 declarations`; nil if everything is in files.
   package var unsaved: String? {
-    if live.version == copiedVersion { return nil }
-    let typed = live.documents.filter { $0.origin == .typed }
+    live.version == copiedVersion ? nil : unsaved(in: Array(documents.indices))
+  }
+
+  /// The unsaved changes of some documents.
+  func unsaved(in indices: [Int]) -> String? {
+    let documents = indices.map { self.documents[$0] }
+    let typed = documents.filter { $0.origin == .typed }
     var counts = ["declaration": typed.reduce(0) { $0 + $1.declarations.count }]
     for change in changedFiles(documents.filter { $0.origin != .typed }).flatMap(\.changes) {
       let word =
@@ -77,7 +90,9 @@ extension Session {
     let parts = ["declaration", "change", "removal"].compactMap { word in
       counts[word].flatMap { $0 > 0 ? counted($0, word) : nil }
     }
-    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+    guard let last = parts.last else { return nil }
+    let first = parts.dropLast().joined(separator: ", ")
+    return first.isEmpty ? last : "\(first) and \(last)"
   }
 
   private func changedFiles(_ documents: [MapDocument]) -> [SavedFile] {
@@ -90,16 +105,38 @@ extension Session {
     }
   }
 
-  /// Writes the files that differ from what the session knows of them.
-  private mutating func patch(over: Bool, where isMeant: (String) -> Bool) -> Answer {
+  /// Writes the file of a document, or all files, that differ from what the session knows of them. `over`: what other
+  /// programs wrote meanwhile stays, but for what was changed here, too.
+  private mutating func patch(_ part: Int?, over: Bool) -> Answer {
+    let indices = part.map { [$0] } ?? documents.indices.filter { documents[$0].origin != .typed }
+    let isForeign = indices.contains { index in
+      let path = documents[index].source.name
+      return (try? files.read(path).get()).map { $0 != knownFiles.known(path) } ?? false
+    }
+    guard over, isForeign else { return patchOwn(part, over: over) }
+    if let refusal = refusalWhileStepping { return refusal }
+    var answer = Answer(.nothing)
+    together(statement.text) { session in
+      answer = session.attempt { changed in
+        changed.readAnew(part) { indices.contains($0) ? .preferred : .kept }
+      }
+      if answer.problem == nil { answer = session.patchOwn(part, over: true) }
+      return session.statement.text
+    }
+    return answer
+  }
+
+  private mutating func patchOwn(_ part: Int?, over: Bool) -> Answer {
+    let path = part.flatMap { files.canonical(documents[$0].source.name) }
     let placed = live.filed
     let isPending = documents.contains { $0.origin == .typed }
     if isPending, let refusal = refusalWhileStepping { return refusal }
     let meant = placed.filter { document in
-      files.canonical(document.source.name).map(isMeant) ?? true
+      path == nil || files.canonical(document.source.name) == path
     }
-    if !over, let refusal = refusalOfForeignChanges(in: meant) { return refusal }
     let all = over ? foreignFiles(meant) : changedFiles(meant)
+    let written = all.isEmpty ? meant : all.map(\.document)
+    if !over, let refusal = refusalOfForeignChanges(in: written) { return refusal }
     var allowed: [Replaceable] = []
     for file in all {
       let path = file.document.source.name
@@ -165,9 +202,12 @@ extension Session {
   }
 
   private func refused(_ refusal: CommandProblem, _ path: String) -> Answer {
-    .problem(
+    let effect =
+      documents.part(path, files) == nil
+      ? "replaces it" : "does so, too, and keeps what is here where both changed"
+    return .problem(
       "\(refusal.message); nothing was written",
-      advice: (refusal.advice ?? "") + "`save \(ValueText.bare(path)) over` replaces it",
+      advice: (refusal.advice ?? "") + "`save \(ValueText.bare(path)) over` \(effect)",
       isUsageError: true)
   }
 

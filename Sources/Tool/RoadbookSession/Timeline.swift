@@ -149,9 +149,14 @@ package struct Timeline: Sendable {
     if group == nil { group = Group(text: text) } else { group?.depth += 1 }
   }
 
-  mutating func endGroup() {
+  /// `text`: that of the whole group, if it is another one now.
+  mutating func endGroup(_ text: String? = nil) {
     group?.depth -= 1
-    if group?.depth == 0 { group = nil }
+    guard let ended = group, ended.depth == 0 else { return }
+    group = nil
+    if let text, !ended.isEmpty, let first = undoable.lastIndex(where: { !$0.isJoined }) {
+      undoable[first].text = text
+    }
   }
 
   /// Goes on with the history of a session that took over. One change returns to this one.

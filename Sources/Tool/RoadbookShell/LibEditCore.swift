@@ -288,9 +288,9 @@ final class LibEditCore {
     }
   }
 
-  /// A suggested continuation: from the history, else the most likely one.
+  /// A suggested continuation: from the history, else the most likely one. What is edited is complete.
   func suggestion(_ text: EditorText) -> String? {
-    guard text.isAtEnd else { return nil }
+    guard text.isAtEnd, !reading.isWantedDraft else { return nil }
     return history.suggestion(for: text.text)
       ?? provider?.likelyRest(in: text.text, at: text.offset)
   }

@@ -3,6 +3,7 @@ import RoadbookAnalysis
 import RoadbookBinder
 import RoadbookIDE
 package import RoadbookSession
+import RoadbookSyntax
 import RoadbookText
 
 /// A language session as the shell sees it: text in, printed answers out.
@@ -204,19 +205,20 @@ package struct PromptSession: ShellSession {
       if case .editing(let edited) = answer.content {
         reply.output = ""
         reply.retry = .wanted(edited.text, at: edited.text.utf8.count)
-      } else if session.edited != nil, answer.isFailure {
+      } else if let edited = session.edited, answer.isFailure {
         let first = answer.findings.first { $0.diagnostic.severity == .error }
-        let length = source.bytes.count
-        let place = first.map { $0.diagnostic.range.start } ?? length
-        reply.retry = .wanted(source.text, at: min(place, length))
+        let text = edited.draft ?? source.text
+        let place = first.map { $0.diagnostic.range.start } ?? text.utf8.count
+        reply.retry = .wanted(text, at: min(place, text.utf8.count))
       }
       replies.append(reply)
     }
     let stops = !session.settings.keepsGoing
     if isInteractive, source.bytes.contains(0x0A) {
-      // Pasted lines are one change.
+      // Pasted lines are one change: those that ran.
       session.together(source.text) {
         $0.execute(source, stopsAtFailure: stops, report: report)
+        return Self.ran(source, answers)
       }
     } else {
       session.execute(source, stopsAtFailure: stops, report: report)
@@ -253,6 +255,15 @@ package struct PromptSession: ShellSession {
   private static func echo(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "> \(TerminalText.escapedLines(String($0)))\n" }.joined()
+  }
+
+  /// What was run: the statements before the one that failed.
+  private static func ran(_ source: SourceText, _ answers: [Answer]) -> String {
+    guard let last = answers.last, last.isFailure, let place = last.place,
+      place.source.bytes == source.bytes
+    else { return source.text }
+    return source.text(in: TextRange(0, min(place.range.start, source.bytes.count)))
+      .withoutSeparators
   }
 
   /// What was not run, from the statement that failed on, to be corrected at the mistake.

@@ -1,4 +1,11 @@
 import CLibEditShim
+import RoadbookText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Reads a statement, executes it and prints the replies, until the end.
 ///
@@ -109,8 +116,7 @@ package struct Shell<Session: ShellSession> {
       let stops = reply.isFailure && !options.isInteractive && !options.keepsGoing
       // An error message is visible by itself; that the rest was not run would not be.
       if reply.skipped > 0 || stops && reply.errors.isEmpty {
-        errors.writeLines("roadbook: \(Self.stopping(reply, isScript: !options.isInteractive))")
-        errors.flush()
+        warn("roadbook: \(Self.stopping(reply, isScript: !options.isInteractive))")
       }
       if stops { return true }
     }
@@ -131,10 +137,15 @@ package struct Shell<Session: ShellSession> {
       return true
     }
     announcedLoss = loss
-    errors.writeLines(
-      "not saved: \(loss); `save FILE` writes the map, and quitting again discards them")
-    errors.flush()
+    warn("not saved: \(loss); `save` keeps it, quitting again discards it")
     return false
+  }
+
+  private mutating func warn(_ text: String) {
+    let width = options.isInteractive && isatty(2) != 0 ? terminalSize().columns : .max
+    let lines = StyledText(text).wrapped(to: width)
+    errors.writeLines(lines.map { $0.plain + "\n" }.joined())
+    errors.flush()
   }
 
   private static func stopping(_ reply: ShellReply, isScript: Bool) -> String {

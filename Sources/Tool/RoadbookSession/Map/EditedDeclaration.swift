@@ -7,6 +7,8 @@ import RoadbookText
 package struct EditedDeclaration: Sendable {
   /// Its source with its `##` comment, indented as if it were at the start of a line.
   package let text: String
+  /// What an editor wrote in its place and has a mistake: it comes into the line.
+  package var draft: String?
   /// Where it is.
   package let location: SourceLocation
   /// Its range with the comment.

@@ -92,9 +92,11 @@ struct MergedText {
   private(set) var bytes: [UInt8] = []
   private(set) var conflicts: [Conflict] = []
 
-  /// `base`: the text before both changes. A conflict is left as `theirs`.
-  init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
-    let (mine, other) = (LineDifference(base, ours), LineDifference(base, theirs))
+  /// `base`: the text before both changes. A conflict is left as `theirs`, or `prefersOurs`.
+  init(base: [UInt8], ours: [UInt8], theirs: [UInt8], prefersOurs: Bool = false) {
+    // A last line without its end is the same line as with it.
+    let (base, own, their) = (Self.ended(base), Self.ended(ours), Self.ended(theirs))
+    let (mine, other) = (LineDifference(base, own), LineDifference(base, their))
     var (left, right) = (mine.hunks[...], other.hunks[...])
     var line = 0
     while true {
@@ -132,11 +134,16 @@ struct MergedText {
           Conflict(
             line: (their.first?.new.lowerBound ?? 0) + 1, theirs: Self.string(theirLines),
             ours: Self.string(ownLines)))
-        append(theirLines[...])
+        append(prefersOurs ? ownLines[...] : theirLines[...])
       }
       line = end
     }
     append(mine.old[line...])
+    if theirs.last != 0x0A, bytes.last == 0x0A { bytes.removeLast() }
+  }
+
+  private static func ended(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + [0x0A]
   }
 
   /// The end of a change that begins at a line.

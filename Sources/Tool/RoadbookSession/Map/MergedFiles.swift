@@ -20,18 +20,40 @@ struct MergedFiles: FileReading {
 
   func canonical(_ path: String) -> String? { files.canonical(path) }
 
+  /// What becomes of the changes of a document.
+  enum Reading {
+    /// They are joined with those of its file, if that is possible.
+    case joined
+    /// The same; what both changed is as in the document.
+    case preferred
+    /// Its file is not read again.
+    case kept
+    /// They are dropped.
+    case dropped
+  }
+
   /// Joins the changes of a document with those of its file; returns why that is impossible.
-  mutating func merge(_ document: MapDocument, _ known: KnownFiles) -> CommandProblem? {
+  mutating func merge(
+    _ document: MapDocument, _ known: KnownFiles, _ reading: Reading
+  ) -> CommandProblem? {
     let path = document.source.name
     let ours = document.source.bytes
-    guard let base = known.known(path), base != ours else { return nil }
+    guard let base = known.known(path) else { return nil }
+    switch reading {
+    case .dropped: return nil
+    case .kept:
+      if let canonical = canonical(path) { (texts[canonical], onDisk[canonical]) = (ours, base) }
+      return nil
+    case .joined, .preferred: if base == ours { return nil }
+    }
     guard let canonical = canonical(path), let disk = try? files.read(path).get() else {
       return CommandProblem(
         message: "\(path) has unsaved changes, and cannot be read",
         advice: "`save FILE` writes the map elsewhere")
     }
-    let merged = MergedText(base: base, ours: ours, theirs: disk)
-    if let conflict = merged.conflicts.first {
+    let isPreferred = reading == .preferred
+    let merged = MergedText(base: base, ours: ours, theirs: disk, prefersOurs: isPreferred)
+    if let conflict = merged.conflicts.first, !isPreferred {
       let more = merged.conflicts.count > 1 ? ", and \(merged.conflicts.count - 1) more" : ""
       return CommandProblem(
         message: """

@@ -8,18 +8,15 @@ import RoadbookURL
 struct Placement {
   private let documents: [MapDocument]
   private let nodes: [Int: NodeIndex]
-  /// The last declaration of each kind and scheme.
-  private var last: [String: Place] = [:]
-  /// The file at whose end goes what has no other place: the last that was loaded.
-  private let root: Int
+  /// The last declaration of each kind and scheme, in each loaded file with its includes.
+  private var last: [Int: [String: Place]] = [:]
   /// Each with its place among those at the same offset.
   private var insertions: [Int: [(edit: TextEdit, rank: Int)]] = [:]
 
   /// nil if no file is loaded. `atEnd`: everything goes to the end of the last file, as it was typed.
   init?(_ documents: [MapDocument], atEnd: Bool) {
-    guard let root = documents.lastIndex(where: { $0.filePath != nil }) else { return nil }
+    guard documents.contains(where: { $0.filePath != nil }) else { return nil }
     self.documents = documents
-    self.root = root
     var nodes: [Int: NodeIndex] = [:]
     for (index, document) in documents.enumerated() where document.origin != .typed {
       nodes[index] = NodeIndex(Parse(document.source.bytes).tree)
@@ -28,15 +25,18 @@ struct Placement {
     for index in documents.indices where documents[index].filePath != nil {
       for part in documents.parts(from: index) {
         for declaration in documents[part.document].declarations[part.declarations] {
-          last[declaration.relation] = Place(document: part.document, range: declaration.range)
+          last[index, default: [:]][declaration.relation] = Place(
+            document: part.document, range: declaration.range)
         }
       }
     }
     var isAtEnd = atEnd
-    for document in documents where document.origin == .typed {
+    for (index, document) in documents.enumerated() where document.origin == .typed {
+      // Nothing is left of what was removed.
+      guard let root = documents.file(ofTyped: index), !document.typedText.isEmpty else { continue }
       // What follows depends on a dialect, so it stays behind it.
       if document.setsDialect { isAtEnd = true }
-      isAtEnd ? append(document) : place(document)
+      isAtEnd ? append(document, to: root) : place(document, in: root)
     }
   }
 
@@ -80,16 +80,23 @@ struct Placement {
     insertions[document, default: []].append((TextEdit(TextRange(at: offset), text), rank))
   }
 
-  private mutating func append(_ document: MapDocument) {
+  private mutating func append(_ document: MapDocument, to root: Int) {
     let bytes = documents[root].source.bytes
     let isOpen = bytes.last.map { $0 != 0x0A } ?? false
     insert(
       (isOpen ? "\n" : "") + document.typedText + (isOpen ? "" : "\n"), at: bytes.count, in: root)
   }
 
-  private mutating func place(_ document: MapDocument) {
-    guard let declaration = document.declarations.first else { return append(document) }
-    if let place = last[declaration.relation], !declaration.hasPaths || place.document == root {
+  /// `root`: the file at whose end goes what has no other place.
+  private mutating func place(_ document: MapDocument, in root: Int) {
+    guard let declaration = document.declarations.first else {
+      return append(document, to: root)
+    }
+    let relation = declaration.relation
+    // The routes of a scheme stand together, in whatever file.
+    let elsewhere = declaration.isOfScheme ? last.keys.sorted().last { last[$0]?[relation] != nil } : nil
+    let relative = last[root]?[relation] ?? elsewhere.flatMap { last[$0]?[relation] }
+    if let place = relative, !declaration.hasPaths || place.document == root {
       if case .scheme(let scheme) = declaration.kind, scheme.clauses == nil, scheme.label == nil,
         extend(place, with: document)
       {
@@ -106,7 +113,7 @@ struct Placement {
       return insert("\n\n" + document.typedText, at: end, in: root, rank: rank)
     }
     guard let next = ordered.first, let node = node(Place(document: root, range: next.range)) else {
-      return append(document)
+      return append(document, to: root)
     }
     insert(document.typedText + "\n\n", at: node.rangeWithComments.start, in: root, rank: rank)
   }
@@ -139,6 +146,32 @@ struct Placement {
   }
 }
 
+extension [MapDocument] {
+  /// The file that something typed belongs to: the last one that was loaded before it.
+  func file(ofTyped index: Int) -> Int? {
+    self[..<index].lastIndex { $0.filePath != nil } ?? firstIndex { $0.filePath != nil }
+  }
+
+  /// The document of a file of the map; nil if there is none.
+  func part(_ path: String, _ files: any FileReading) -> Int? {
+    guard let canonical = files.canonical(path) else { return nil }
+    return firstIndex {
+      $0.origin != .typed && files.canonical($0.source.name) == canonical
+    }
+  }
+
+  /// The documents that belong to one: of a loaded file those that it includes and what was typed for it, too.
+  func owned(by part: Int) -> Set<Int> {
+    guard self[part].filePath != nil else { return [part] }
+    return Set(
+      indices.filter { index in
+        self[index].origin == .typed
+          ? file(ofTyped: index) == part
+          : self[...index].lastIndex { $0.filePath != nil } == part
+      })
+  }
+}
+
 extension MapDocument {
   /// What was typed, without blanks around it.
   fileprivate var typedText: String { source.text.withoutSeparators }
@@ -162,6 +195,15 @@ extension Declaration {
     case .scheme(let scheme): return "\(word) \(scheme.claims.map(\.key).joined(separator: ","))"
     case .container: return "container"
     default: return word
+    }
+  }
+
+  /// Whether it is a scheme, or a route with the scheme in its pattern.
+  fileprivate var isOfScheme: Bool {
+    switch kind {
+    case .scheme: true
+    case .route(let route): route.patterns.first?.pattern.source.contains("://") ?? false
+    default: false
     }
   }
 

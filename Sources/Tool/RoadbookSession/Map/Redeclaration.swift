@@ -47,7 +47,7 @@ struct Redeclaration {
     guard let last = documents.last else { return documents }
     var result = Array(documents.dropLast()).applying(edits)
     let rest = last.with(last.removing(placed).inOrder.applied(to: last.source.bytes))
-    if rest.declarations.contains(where: { !$0.isEmptyScheme }) { result.append(rest) }
+    if rest.declarations.contains(where: { !$0.isEmptyShell }) { result.append(rest) }
     return result
   }
 
@@ -280,7 +280,12 @@ extension Declaration {
     if case .scheme(let scheme) = kind, !scheme.body.isEmpty { scheme.body } else { [self] }
   }
 
-  fileprivate var isEmptyScheme: Bool {
-    if case .scheme(let scheme) = kind { scheme.body.isEmpty } else { false }
+  /// Whether it is a scheme or a group without routes.
+  fileprivate var isEmptyShell: Bool {
+    switch kind {
+    case .scheme(let scheme): scheme.body.isEmpty
+    case .route(let route): route.isGroup && route.nested.isEmpty
+    default: false
+    }
   }
 }

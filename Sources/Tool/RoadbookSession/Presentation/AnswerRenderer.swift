@@ -119,17 +119,17 @@ package struct AnswerRenderer {
         .object(["message": .string(text)]))
     case .asked(let text):
       reported(lines(of: text), .object(["asked": .string(text)]))
-    case .loaded(let path, let routes, let all):
+    case .loaded(let path, let routes, let all, let note):
       reported(
         [
           """
           \(TerminalText.escaped(path)): \(counted(routes, "route"))\
           \(routes == all ? "" : "; the map has \(all)")
           """
-        ],
+        ] + (note.map { ["\($0)"] } ?? []),
         .object(present: [
           "loaded": .string(path), "routes": .int(routes),
-          "allRoutes": routes == all ? nil : .int(all),
+          "allRoutes": routes == all ? nil : .int(all), "note": note.map(JSON.string),
           "findings": findings(answer.findings),
         ]))
     case .saved(let saved):
@@ -241,9 +241,7 @@ package struct AnswerRenderer {
     case .replayed(let path, let count, let report):
       reported(
         ReplayText.lines(path, count, report) + visibleStack
-          + (report.unsaved.map {
-            ["what was not saved (\($0)) is out of the map: 'undo' brings it back"]
-          } ?? []),
+          + (report.unsaved.map { ["\(SavedChanges.outOfMap($0))"] } ?? []),
         ReplayText.json(path, count, report, navigationState))
     }
   }
