@@ -8,6 +8,16 @@ package enum ImportLibrary: String, CaseIterable, Sendable {
   case waapprouting
   case fsqroutes
 
+  private static let languages: [SourceLanguage] = [.objectiveC, .swift]
+
+  /// The endings of the names of files that may use one.
+  package static let endings = languages.flatMap(\.endings)
+
+  /// The language of a file that may use one; nil for any other file.
+  package static func language(of fileName: String) -> SourceLanguage? {
+    SourceLanguage(fileName: fileName).flatMap { languages.contains($0) ? $0 : nil }
+  }
+
   var dialect: Dialect { Dialect(rawValue: rawValue) ?? .native }
 
   var title: String {

@@ -158,7 +158,7 @@ extension SourceFile {
     } else if language == .objectiveC || !isSymbol(end, "{") {
       return nil
     }
-    if language == .swift, isSymbol(end, "{"), let close = close(end) {
+    if language.hasTrailingClosures, isSymbol(end, "{"), let close = close(end) {
       call.arguments.append(.init(label: "{}", value: tokenRange(end..<(close + 1))))
       end = close + 1
     }

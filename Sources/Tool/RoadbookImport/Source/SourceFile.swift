@@ -7,6 +7,7 @@ final class SourceFile {
   let text: SourceText
   let language: SourceLanguage
   let tokens: [SourceToken]
+  private let comments: [TextRange]
   let macros: [(name: String, range: Range<Int>)]
   private let conditions: [Range<Int>]
   /// For each bracket the index of its partner, else -1.
@@ -33,6 +34,7 @@ final class SourceFile {
     var lexer = SourceLexer(text.bytes, language)
     lexer.lex()
     tokens = lexer.tokens
+    comments = lexer.comments
     macros = lexer.macros
     conditions = lexer.conditions
     partners = Array(repeating: -1, count: tokens.count)
@@ -103,6 +105,43 @@ final class SourceFile {
   func implementation(around index: Int) -> String? {
     let next = implementations.partitioningIndex(where: { $0.start > index })
     return next > 0 ? implementations[next - 1].name : nil
+  }
+
+  /// The comment lines directly above a token that begins its line, without their marks; at most eight.
+  func comment(above index: Int) -> [String] {
+    guard let token = self[index], isAloneInLine(token.range.start) else { return [] }
+    var line = text.position(of: token.range.start).line
+    var next = comments.partitioningIndex(where: { $0.start >= token.range.start })
+    var lines: [String] = []
+    while next > 0, lines.count < 8 {
+      next -= 1
+      let range = comments[next]
+      let (first, last) = (text.position(of: range.start), text.position(of: range.end))
+      guard last.line == line - 1, isAloneInLine(range.start) else { break }
+      line = first.line
+      lines.insert(contentsOf: Self.commentLines(text.text(in: range)), at: 0)
+    }
+    return Array(lines.prefix(8))
+  }
+
+  /// Whether only blanks precede an offset in its line.
+  private func isAloneInLine(_ offset: Int) -> Bool {
+    var place = offset
+    while place > 0, text.bytes[place - 1] != 0x0A {
+      place -= 1
+      if text.bytes[place] != 0x20, text.bytes[place] != 0x09 { return false }
+    }
+    return true
+  }
+
+  private static func commentLines(_ comment: String) -> [String] {
+    comment.split(whereSeparator: \.isNewline).compactMap { line in
+      var line = line.trimmingEnd(while: \.isWhitespace)[...]
+      if line.hasSuffix("*/") { line = line.dropLast(2) }
+      line = line.drop { "/* \t".contains($0) }
+      let text = line.trimmingEnd(while: \.isWhitespace)
+      return text.isEmpty ? nil : String(text)
+    }
   }
 
   /// Whether two tokens are directly adjacent.

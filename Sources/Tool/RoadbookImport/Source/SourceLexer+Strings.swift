@@ -127,7 +127,7 @@ extension SourceLexer {
   }
 
   /// Strings in interpolations of strings are read to this depth.
-  private static let maximumDepth = 32
+  static let maximumDepth = 32
 
   // MARK: Regular expressions
 
@@ -149,9 +149,14 @@ extension SourceLexer {
   mutating func skipsPlainRegex() -> Bool {
     guard !at(" ", 1), !at("\t", 1), !at("=", 1), startsExpression else { return false }
     var offset = 1
+    var isInClass = false
     while index + offset < bytes.count, !at("\n", offset) {
-      if at("/", offset) {
-        guard offset > 1, !at(" ", offset - 1) else { return false }
+      if language == .typeScript {
+        if at("[", offset) { isInClass = true }
+        if at("]", offset) { isInClass = false }
+      }
+      if at("/", offset), !isInClass {
+        guard offset > 1, language == .typeScript || !at(" ", offset - 1) else { return false }
         index += offset + 1
         return true
       }
@@ -170,7 +175,7 @@ extension SourceLexer {
     }
   }
 
-  private mutating func escape(into plain: inout [UInt8]) {
+  mutating func escape(into plain: inout [UInt8]) {
     guard !isAtEnd else { return }
     let byte = bytes[index]
     index += 1
@@ -180,6 +185,7 @@ extension SourceLexer {
     case UInt8(ascii: "t"): plain.append(0x09)
     case UInt8(ascii: "r"): plain.append(0x0D)
     case UInt8(ascii: "0") where language == .swift: plain.append(0)
+    case UInt8(ascii: "b") where !language.hasDirectives: plain.append(0x08)
     case 0x0A: break
     case 0x0D: if at("\n", 0) { index += 1 }
     case UInt8(ascii: "0")...UInt8(ascii: "7") where language == .objectiveC:
@@ -220,7 +226,7 @@ extension SourceLexer {
   }
 
   /// A multi-line string without its first and last line break and its indentation.
-  private func trimmed(_ pieces: [TextPiece]) -> [TextPiece] {
+  func trimmed(_ pieces: [TextPiece]) -> [TextPiece] {
     guard pieces.count == 1, case .plain(let text) = pieces[0] else { return pieces }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > 1 else { return pieces }

@@ -1,11 +1,13 @@
 import RoadbookText
 
-/// Splits source of a C-family language into tokens. Never fails: an unknown character is a symbol.
+/// Splits source into tokens. Never fails: an unknown character is a symbol.
 struct SourceLexer {
   let bytes: [UInt8]
   let language: SourceLanguage
   var index = 0
   private(set) var tokens: [SourceToken] = []
+  /// With their marks.
+  private(set) var comments: [TextRange] = []
   /// The names defined by `#define` with the token ranges of their values, which follow the file's own tokens.
   private(set) var macros: [(name: String, range: Range<Int>)] = []
   private var pendingMacros: [(name: String, bytes: Range<Int>)] = []
@@ -47,23 +49,35 @@ struct SourceLexer {
       case 0x20, 0x09, 0x0B, 0x0C: index += 1
       case UInt8(ascii: "\\") where lineEndLength(at: index + 1) > 0:
         index += 1 + lineEndLength(at: index + 1)
-      case UInt8(ascii: "/") where at("/", 1): skipLine()
-      case UInt8(ascii: "/") where at("*", 1): skipComment()
-      case UInt8(ascii: "#") where startsLine && skipsDirective(): break
-      case UInt8(ascii: "\""): add(string(marks: 0), from: start)
+      case UInt8(ascii: "/") where at("/", 1):
+        skipLine()
+        comments.append(TextRange(start, index))
+      case UInt8(ascii: "/") where at("*", 1):
+        skipComment()
+        comments.append(TextRange(start, index))
+      case UInt8(ascii: "#") where language.hasDirectives && startsLine && skipsDirective(): break
+      case UInt8(ascii: "\"") where language.hasDirectives: add(string(marks: 0), from: start)
+      case UInt8(ascii: "\""): add(dollarString(isRaw: false), from: start)
+      case UInt8(ascii: "'") where language.hasSingleQuotes:
+        add(dollarString(isRaw: false), from: start)
+      case UInt8(ascii: "r") where language == .dart && (at("'", 1) || at("\"", 1)):
+        index += 1
+        add(dollarString(isRaw: true), from: start)
+      case UInt8(ascii: "`") where language == .typeScript:
+        add(dollarString(isRaw: false), from: start)
       case UInt8(ascii: "#") where language == .swift && marks(before: "\"") > 0:
         add(string(marks: marks(before: "\"")), from: start)
       case UInt8(ascii: "#") where language == .swift && marks(before: "/") > 0:
         skipRegex(marks: marks(before: "/"))
         add(.number, from: start)
-      case UInt8(ascii: "/") where language == .swift && skipsPlainRegex():
+      case UInt8(ascii: "/") where language.hasPlainRegex && skipsPlainRegex():
         add(.number, from: start)
       case UInt8(ascii: "@") where language == .objectiveC && at("\"", 1):
         index += 1
         add(string(marks: 0), from: start)
       case _ where language == .objectiveC && "@RLUu".utf8.contains(byte) && skipsRawStringPrefix():
         add(rawString(), from: start)
-      case UInt8(ascii: "'") where language == .objectiveC:
+      case UInt8(ascii: "'") where language != .swift:
         skipCharacter()
         add(.number, from: start)
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -72,7 +86,7 @@ struct SourceLexer {
       case _ where Self.isWordByte(byte):
         index = wordEnd(index)
         add(.word(text(start, index)), from: start)
-      case UInt8(ascii: "`") where language == .swift: index += 1
+      case UInt8(ascii: "`") where language.quotesNames: index += 1
       default:
         index += 1
         add(.symbol(Unicode.Scalar(byte)), from: start)
@@ -90,11 +104,10 @@ struct SourceLexer {
     while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
   }
 
-  /// Comments nest in Swift.
   private mutating func skipComment() {
     var depth = 0
     while index < end {
-      if at("/", 0), at("*", 1), language == .swift || depth == 0 {
+      if at("/", 0), at("*", 1), language.nestsComments || depth == 0 {
         depth += 1
         index += 2
       } else if at("*", 0), at("/", 1) {

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// A token of Objective-C or Swift source. White space and comments are left out.
+/// A token of source. White space and comments are left out.
 struct SourceToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case word(String)
@@ -24,21 +24,6 @@ struct SourceToken: Hashable, Sendable {
 /// A part of a string literal.
 enum TextPiece: Hashable, Sendable {
   case plain(String)
-  /// The source inside `\(…)`.
+  /// The source inside `\(…)`, `${…}` or behind `$`.
   case code(String)
-}
-
-/// The language of a source file.
-package enum SourceLanguage: Hashable, Sendable {
-  case objectiveC
-  case swift
-
-  /// The endings of the names of source files.
-  package static let endings = [".m", ".mm", ".h", ".swift"]
-
-  /// The language by file extension; nil for any other file.
-  package init?(fileName: String) {
-    guard let ending = Self.endings.first(where: fileName.hasSuffix) else { return nil }
-    self = ending == ".swift" ? .swift : .objectiveC
-  }
 }

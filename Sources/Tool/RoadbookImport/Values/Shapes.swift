@@ -222,10 +222,11 @@ extension SourceFile {
       }
   }
 
-  /// Whether a Swift expression continues with the first token of a line.
+  /// Whether an expression continues with the first token of a line.
   func continues(_ index: Int) -> Bool {
     let signs: [Unicode.Scalar] = [".", "+", "?", ":", "&", "|"]
     return signs.contains { isSymbol(index, $0) }
       || ["+", "=", "?", ":"].contains { isSymbol(index - 1, $0) }
+      || isSymbol(index - 1, ">") && isSymbol(index - 2, "=")
   }
 }

@@ -2,7 +2,7 @@
 extension SourceFile {
   /// Whether a token begins a statement on a new line.
   func beginsStatement(_ index: Int) -> Bool {
-    language == .swift && self[index]?.startsLine == true && !continues(index)
+    language.endsStatementsAtLines && self[index]?.startsLine == true && !continues(index)
   }
 
   /// The expression that begins at a token, up to the first one that `ends` it; at most 256 tokens and brackets.

@@ -104,7 +104,7 @@ struct ImportCommand: ToolCommand {
 
   private func importSource(of library: ImportLibrary, _ streams: Streams) throws {
     let (files, problems) = MapPaths.expand(
-      paths, endings: SourceLanguage.endings, skipping: Self.isForeign)
+      paths, endings: ImportLibrary.endings, skipping: Self.isForeign)
     if let problem = problems.first { throw streams.refuse(problem.message) }
     guard !files.isEmpty else {
       throw streams.refuse(
@@ -121,7 +121,7 @@ struct ImportCommand: ToolCommand {
   private func source(
     _ path: String, _ streams: Streams
   ) throws -> (text: SourceText, language: SourceLanguage) {
-    guard let language = SourceLanguage(fileName: path) else {
+    guard let language = ImportLibrary.language(of: path) else {
       if case .failure(let problem) = DiskAccess().read(path) {
         throw streams.refuse(problem.message)
       }
@@ -134,7 +134,7 @@ struct ImportCommand: ToolCommand {
   // MARK: Files of platforms
 
   private func importPlatforms(only kind: PlatformKind?, _ streams: Streams) throws {
-    if kind == nil, let source = paths.first(where: { SourceLanguage(fileName: $0) != nil }) {
+    if kind == nil, let source = paths.first(where: { ImportLibrary.language(of: $0) != nil }) {
       let names = ImportLibrary.allCases.map(\.rawValue).joined(separator: ", ")
       throw streams.refuse(
         "\(TerminalText.escaped(source)): name the library of a source with --from: \(names)")
