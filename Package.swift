@@ -94,7 +94,8 @@ let package = Package(
       ]),
     tool("RoadbookIDE", base + language + ["RoadbookPlatforms"]),
     tool("RoadbookServer", ["RoadbookText", "RoadbookURL", "RoadbookIDE"]),
-    tool("RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
+    tool(
+      "RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookPlatforms"]),
     tool(
       "RoadbookShell",
       language + [

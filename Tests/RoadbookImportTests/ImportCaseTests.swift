@@ -14,6 +14,8 @@ import Testing
 /// The sources of a case.
 private struct ImportCase: CaseRunner {
   private let files: [(name: String, text: String)]
+  /// The version of the last import.
+  private var version: String?
   let findings = ""
 
   init(_ input: CaseInput) { files = input.files }
@@ -21,7 +23,12 @@ private struct ImportCase: CaseRunner {
   mutating func write(_ name: String, _ text: String) {}
 
   mutating func answer(_ words: [String], _ body: String) -> String? {
-    guard let library = words.dropFirst().first.flatMap(ImportLibrary.init) else { return nil }
+    guard let name = words.dropFirst().first else { return nil }
+    if let router = ImportRouter(rawValue: name) {
+      if words[0] == "import" { version = words.dropFirst(2).first }
+      return answer(words[0], router, body)
+    }
+    guard let library = ImportLibrary(rawValue: name) else { return nil }
     switch words.first {
     case "import":
       let text = imported(files, library)
@@ -29,6 +36,20 @@ private struct ImportCase: CaseRunner {
     case "lines":
       let urls = body.split(separator: "\n").map { String($0).part(before: " | ") }
       return files.first.map { destinations($0.name, $0.text, library, urls) }
+    default: return nil
+    }
+  }
+
+  /// `import expo-router 4`: the map with the findings; `lines expo-router`: where its URLs lead.
+  private func answer(
+    _ word: String, _ router: ImportRouter, _ body: String
+  ) -> String? {
+    let result = routerImport(files, router, version: version)
+    switch word {
+    case "import": return described(result)
+    case "lines":
+      let urls = body.split(separator: "\n").map { String($0).part(before: " | ") }
+      return lines(of: urls, in: result.map)
     default: return nil
     }
   }

@@ -43,7 +43,37 @@ func swift(_ text: String, _ library: ImportLibrary) -> String {
 func destinations(_ name: String, _ text: String, _ library: ImportLibrary, _ urls: [String])
   -> String
 {
-  var session = session(importResult([(name, text)], library).map)
+  lines(of: urls, in: importResult([(name, text)], library).map)
+}
+
+/// The routes of a router. Files that no reader of routes takes are those beside the source, such as app.json.
+func routerImport(
+  _ files: [(name: String, text: String)], _ router: ImportRouter, version: String? = nil
+) -> RouterImport {
+  let sources = files.map { SourceText(name: $0.name, $0.text) }
+  func isSource(_ source: SourceText) -> Bool {
+    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    return !RouterImport.namesBeside.contains(name)
+      && router.endings.contains(where: name.hasSuffix)
+  }
+  return RouterImport(
+    router, sources.filter(isSource), beside: sources.filter { !isSource($0) },
+    .init(version: version))
+}
+
+/// The map without its first lines, and the findings. The map must load without an error.
+func described(_ result: RouterImport) -> String {
+  let errors = mapErrors(result.map)
+  #expect(errors.isEmpty, "\(errors)\n\(result.map)")
+  let lines = result.map.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3)
+  let map = lines.drop(while: \.isEmpty).joined(separator: "\n")
+  let text = map + result.findings.map(concise).joined()
+  return text.hasSuffix("\n") ? String(text.dropLast()) : text
+}
+
+/// Where URLs lead in a map.
+func lines(of urls: [String], in map: String) -> String {
+  var session = session(map)
   return urls.map { url in
     ResolutionLine.text(session.resolve(url)).plain.split(
       separator: "\t", omittingEmptySubsequences: false

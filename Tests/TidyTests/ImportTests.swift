@@ -42,7 +42,7 @@ import Testing
       "RoadbookText", "RoadbookModel", "RoadbookSyntax", "RoadbookBinder", "RoadbookIDE",
       "CLibEditShim", "Glibc", "Darwin",
     ]),
-    "RoadbookImport": ["RoadbookText", "RoadbookURL", "RoadbookSyntax"],
+    "RoadbookImport": ["RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookPlatforms"],
     "CLibEdit": [],
     "CLibEditShim": [],
     "RoadbookTool": base.union(language).union([

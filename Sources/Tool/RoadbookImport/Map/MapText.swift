@@ -11,6 +11,12 @@ enum MapText {
     return readsBack(quotes, patterns) ? quotes : nil
   }
 
+  /// A native pattern, in which types may have backslashes; nil if it cannot be written.
+  static func native(_ pattern: String) -> String? {
+    if isSafe(pattern.filter { $0 != "\\" }), readsBack(pattern, [pattern]) { return pattern }
+    return patterns([pattern])
+  }
+
   /// A pattern in double quotes, in which `$` has no meaning.
   private static func quotedPattern(_ text: String) -> String { quoted(text, escaping: "\"\\") }
 

@@ -219,6 +219,8 @@ extension FindingCode {
     case .importResult: FindingGuide(code: self, meaning: "code decides whether a handler accepts", detail: "", bad: "", good: "")
     case .importDoubt: FindingGuide(code: self, meaning: "a call that may or may not register a route", detail: "", bad: "", good: "")
     case .importApp: FindingGuide(code: self, meaning: "the file has rules for several apps; the map has those of one", detail: "", bad: "", good: "")
+    case .importRewrite: FindingGuide(code: self, meaning: "code of the app sees each URL before its routes do, and may change it", detail: "", bad: "", good: "")
+    case .importVersion: FindingGuide(code: self, meaning: "the version of the router's library is unknown; the map follows the newest rules", detail: "", bad: "", good: "")
     case .platformFile: FindingGuide(code: self, meaning: "the file is none of the five with which systems learn which URLs an app opens, or it is broken", detail: "The kind of a file is what it contains: an association file is JSON; a manifest or a property list is XML. At a line of 'platforms', the file is of another kind, or has nothing about the app or the activity that the line names.", bad: "", good: "")
     case .platformMissing: FindingGuide(code: self, meaning: "a file that 'platforms' names cannot be read", detail: "", bad: "", good: "")
     case .platformOutside: FindingGuide(code: self, meaning: "a file that 'platforms' names is outside the map's folder: a map cannot read other files on your disk", detail: "", bad: "", good: "")

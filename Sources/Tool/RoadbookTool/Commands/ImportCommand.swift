@@ -8,18 +8,20 @@ import RoadbookShell
 import RoadbookSyntax
 import RoadbookText
 
-/// `roadbook import PATH… [--from KIND]`: makes a map from the routes that an app's source registers, or from the files
+/// `roadbook import PATH… [--from KIND]`: makes a map from the routes that an app's source declares, or from the files
 /// with which systems learn which URLs the app opens.
 struct ImportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Make a map of an app's source, or of its association files and manifests.",
     discussion: """
-      With the name of a library after --from, the files are Objective-C (.m, .mm, .h) or Swift; a \
-      constant can be used in all files. A folder means all such files in it, without those of \
-      packages, builds and tests. Without --from, the files are those with which systems learn \
-      which URLs an app opens: apple-app-site-association, assetlinks.json, AndroidManifest.xml, \
-      Info.plist, and entitlements. What a file contains says which one it is; several give one \
+      With the name of a router after --from, the files are its source: a folder means all such \
+      files in it, without those of packages, builds and tests; a constant can be used in all \
+      files. Schemes, hosts and versions come from app.json, package.json, pubspec.yaml, manifests \
+      and the like beside the source, or from --hosts. auto takes the router that these name. \
+      Without --from, the files are those with which systems learn which URLs an app opens: \
+      apple-app-site-association, assetlinks.json, AndroidManifest.xml, Info.plist, and \
+      entitlements. What a file contains says which one it is; several give one \
       map. The map goes to standard output, findings to standard error. The exit code is 1 if a \
       route was lost or is uncertain.
       """)
@@ -29,6 +31,10 @@ struct ImportCommand: ToolCommand {
       (
         "Write a map of the routes that a source file registers:",
         "roadbook import AppDelegate.m --from jlroutes --output app.roadbook"
+      ),
+      (
+        "Write a map of the screens of an app with Expo Router:",
+        "roadbook import . --from expo-router --output app.roadbook"
       ),
       (
         "Write a map of what the systems open in an app:",
@@ -45,7 +51,7 @@ struct ImportCommand: ToolCommand {
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp(
-      "The library that the source registers its routes with, or the only kind of file to take.",
+      "The router or library of the source, auto, or the only kind of file to take.",
       valueName: "kind"))
   var kind: ImportKind?
 
@@ -60,6 +66,21 @@ struct ImportCommand: ToolCommand {
       "Read the files as this version does: android=30 (of the API), ios=17. Repeatable.",
       valueName: "name=version"))
   var systems: [ImportSystem] = []
+
+  @Option(
+    name: .customLong("hosts"), parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Files with the schemes, hosts and versions of the app whose source is read.",
+      valueName: "file"),
+    completion: .file(),
+    transform: readPath)
+  var hostFiles: [String] = []
+
+  @Option(
+    name: .customLong("library-version"),
+    help: ArgumentHelp(
+      "Follow the rules of this version of the router, such as 6.4.", valueName: "version"))
+  var libraryVersion: String?
 
   @Option(help: ArgumentHelp("The app of a site's file; else the first one.", valueName: "id"))
   var app: String?
@@ -79,15 +100,24 @@ struct ImportCommand: ToolCommand {
   /// The maximum number of diagnostics shown as text.
   private static let findingLimit = 200
 
-  /// Whether a folder has nothing that the app registers: packages, what a build made, tests.
-  private static func isForeign(_ folder: String) -> Bool {
-    MapPaths.isMade(folder) || ["SourcePackages", "vendor", "Vendor"].contains(folder)
-      || folder.hasSuffix("Tests")
-  }
-
   func validate() throws {
-    if case .library = kind, !hosts.isEmpty || !systems.isEmpty || app != nil {
+    let isSource =
+      switch kind {
+      case .library, .router, .automatic: true
+      case .platform, nil: false
+      }
+    if isSource, !hosts.isEmpty || !systems.isEmpty || app != nil {
       throw ValidationError("--for, --system and --app are for the files of platforms")
+    }
+    switch kind {
+    case .router, .automatic: break
+    case .library, .platform, nil:
+      if !hostFiles.isEmpty || libraryVersion != nil {
+        throw ValidationError("--hosts and --library-version are for the source of a router")
+      }
+    }
+    if let libraryVersion, libraryVersion.first?.isNumber != true {
+      throw ValidationError("--library-version is a number, such as 6.4")
     }
   }
 
@@ -95,6 +125,8 @@ struct ImportCommand: ToolCommand {
     let streams = Streams()
     switch kind {
     case .library(let library): try importSource(of: library, streams)
+    case .router(let router): try importRoutes(of: router, streams)
+    case .automatic: try importRoutes(of: nil, streams)
     case .platform(let kind): try importPlatforms(only: kind, streams)
     case nil: try importPlatforms(only: nil, streams)
     }
@@ -104,7 +136,7 @@ struct ImportCommand: ToolCommand {
 
   private func importSource(of library: ImportLibrary, _ streams: Streams) throws {
     let (files, problems) = MapPaths.expand(
-      paths, endings: ImportLibrary.endings, skipping: Self.isForeign)
+      paths, endings: ImportLibrary.endings, skipping: RouterPaths.isForeign)
     if let problem = problems.first { throw streams.refuse(problem.message) }
     guard !files.isEmpty else {
       throw streams.refuse(
@@ -134,10 +166,11 @@ struct ImportCommand: ToolCommand {
   // MARK: Files of platforms
 
   private func importPlatforms(only kind: PlatformKind?, _ streams: Streams) throws {
-    if kind == nil, let source = paths.first(where: { ImportLibrary.language(of: $0) != nil }) {
-      let names = ImportLibrary.allCases.map(\.rawValue).joined(separator: ", ")
+    if kind == nil, let source = paths.first(where: { SourceLanguage(fileName: $0) != nil }) {
+      let names = ImportRouter.allCases.map(\.rawValue) + ImportLibrary.allCases.map(\.rawValue)
       throw streams.refuse(
-        "\(TerminalText.escaped(source)): name the library of a source with --from: \(names)")
+        "\(TerminalText.escaped(source)): name the router of a source with --from: "
+          + names.joined(separator: ", "))
     }
     let files = try PlatformPaths.files(paths, streams)
     if let kind, let other = files.first(where: { $0.kind != kind }) {
@@ -167,8 +200,10 @@ struct ImportCommand: ToolCommand {
 
   // MARK: The result
 
-  private func write(
-    _ map: String, _ findings: [(source: SourceText, diagnostic: Diagnostic)], _ streams: Streams
+  /// `routes`: what was read, for JSON; nil where the map alone says it.
+  func write(
+    _ map: String, _ findings: [(source: SourceText, diagnostic: Diagnostic)],
+    routes: [ImportedRoute]? = nil, _ streams: Streams
   ) throws {
     if let output { try streams.write(map, toFile: output, force: force) }
     switch format {
@@ -178,8 +213,19 @@ struct ImportCommand: ToolCommand {
     case .json:
       var writers = FixWriters()
       let findings = findings.map { writers.json($0.diagnostic, in: $0.source) }
+      let rows = routes.map { routes in
+        JSON.array(
+          routes.map { route in
+            .object([
+              "pattern": .string(route.pattern), "target": .string(route.target),
+              "source": .string(route.origin),
+            ])
+          })
+      }
       streams.output.writeLines(
-        JSON.object(["map": .string(map), "findings": .array(findings)]).compact)
+        JSON.object(present: [
+          "map": .string(map), "findings": .array(findings), "routes": rows,
+        ]).compact)
     }
   }
 
@@ -195,13 +241,20 @@ struct ImportCommand: ToolCommand {
   }
 }
 
-/// What `--from` names: a library, or a kind of file.
+/// What `--from` names: a router, a library, or a kind of file.
 enum ImportKind: ExpressibleByArgument {
+  case router(ImportRouter)
+  /// The router that the files name.
+  case automatic
   case library(ImportLibrary)
   case platform(PlatformKind)
 
   init?(argument: String) {
-    if let library = ImportLibrary(rawValue: argument) {
+    if let router = ImportRouter(rawValue: argument) {
+      self = .router(router)
+    } else if argument == "auto" {
+      self = .automatic
+    } else if let library = ImportLibrary(rawValue: argument) {
       self = .library(library)
     } else if let kind = PlatformKind(rawValue: argument) {
       self = .platform(kind)
@@ -211,7 +264,8 @@ enum ImportKind: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] {
-    ImportLibrary.allCases.map(\.rawValue) + PlatformKind.allCases.map(\.rawValue)
+    ImportRouter.allCases.map(\.rawValue) + ["auto"] + ImportLibrary.allCases.map(\.rawValue)
+      + PlatformKind.allCases.map(\.rawValue)
   }
 }
 
