@@ -82,9 +82,12 @@ public struct CaseFile: Sendable, CustomTestStringConvertible {
   }
 
   /// The maps of its cases that are a single file.
-  public var maps: [String] {
+  public var maps: [String] { inputs.compactMap { $0.files.isEmpty ? $0.map : nil } }
+
+  /// The inputs of its cases.
+  public var inputs: [CaseInput] {
     let lines = readLines(path) ?? []
-    var maps: [String] = []
+    var inputs: [CaseInput] = []
     var (common, input) = (CaseInput(), CaseInput())
     var (isShared, isAnswered) = (false, false)
     var index = 0
@@ -105,14 +108,14 @@ public struct CaseFile: Sendable, CustomTestStringConvertible {
           if isShared { common = input }
         } else if !isAnswered {
           isAnswered = true
-          if let map = input.map, input.files.isEmpty { maps.append(map) }
+          inputs.append(input)
         }
         index = fence.end
         continue
       }
       index += 1
     }
-    return maps
+    return inputs
   }
 
   /// Compares each answer with the one of a runner; writes it instead if `UPDATE_EXPECT` is set.

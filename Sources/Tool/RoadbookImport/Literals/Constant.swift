@@ -22,41 +22,69 @@ struct Constant: Hashable {
 
 /// All constants of the files of an import, and the parameters of types.
 struct Constants {
-  private var named: [String: [Constant]] = [:]
+  private struct Scope: Hashable {
+    var name: String
+    var file: Int
+    var brace: Int
+  }
+
+  private struct Member: Hashable {
+    var name: String
+    var type: String
+  }
+
+  private var scopes: [Scope: [Constant]] = [:]
+  private var members: [Member: [Constant]] = [:]
+  /// Those at the top of files.
+  private var globals: [String: [Constant]] = [:]
   /// The names of a type's constructor's parameters, by the type.
   private(set) var parameters: [String: [String]] = [:]
   /// The names of types by file and opening brace.
   private var types: [Place: String] = [:]
 
+  /// More values of one name in one place are ambiguous anyway.
+  private static let limit = 16
+
   init(_ files: [SourceFile]) {
     for file in files {
       var scan = ConstantScan(file)
       scan.run()
-      for constant in scan.constants { named[constant.name, default: []].append(constant) }
+      for constant in scan.constants {
+        let scope = Scope(name: constant.name, file: file.number, brace: constant.scope)
+        Self.append(constant, to: &scopes[scope, default: []])
+        if constant.scope == -1 { Self.append(constant, to: &globals[constant.name, default: []]) }
+        if let owner = constant.owner {
+          let member = Member(name: constant.name, type: owner)
+          Self.append(constant, to: &members[member, default: []])
+        }
+      }
       parameters.merge(scan.parameters) { first, _ in first }
       for (brace, name) in scan.types { types[file.tokenRange(brace).place] = name }
     }
   }
 
+  private static func append(_ constant: Constant, to list: inout [Constant]) {
+    if list.count < limit { list.append(constant) }
+  }
+
   /// The constants that a name at a place may mean: the innermost of its file, else those of types around it, else those
   /// at the top of its file, else those at the top of other files.
   func named(_ name: String, at range: TokenRange) -> [Constant] {
-    guard let all = named[name] else { return [] }
-    let own = all.filter { $0.value.file === range.file }
+    let file = range.file.number
     for brace in range.file.bracesAround(range.first) {
-      let found = own.filter { $0.scope == brace }
-      if !found.isEmpty { return found }
-      guard let type = types[Place(file: range.file.number, token: brace)] else { continue }
-      let members = all.filter { $0.owner == type }
-      if !members.isEmpty { return members }
+      if let found = scopes[Scope(name: name, file: file, brace: brace)] { return found }
+      if let type = types[Place(file: file, token: brace)],
+        let found = members[Member(name: name, type: type)]
+      {
+        return found
+      }
     }
-    let top = own.filter { $0.scope == -1 }
-    return top.isEmpty ? all.filter { $0.scope == -1 } : top
+    return scopes[Scope(name: name, file: file, brace: -1)] ?? globals[name] ?? []
   }
 
   /// The members of a type with a name.
   func members(_ name: String, of type: String) -> [Constant] {
-    (named[name] ?? []).filter { $0.owner == type }
+    members[Member(name: name, type: type)] ?? []
   }
 }
 

@@ -100,7 +100,8 @@ private struct AutoReader {
     if name.isEmpty, let text = call["name"] { name = try reading.literals.text(text) }
     guard !name.isEmpty else { return [reading.unread(call.whole, "it names no page")] }
     let written = try call["path"].map { value throws(NotRead) in try reading.literals.text(value) }
-    var node = reading.node(.screen(reading.names.identifier(screen(name))), at: call.whole)
+    let screen = reading.names.identifier(self.screen(name))
+    var node = reading.node(.screen(screen), at: call.whole)
     let path = written ?? (isInitial ? "" : ScreenNames.kebabCase(name))
     if written == nil, !isInitial { node.notes.append("its path is the router's default") }
     node.patterns = [Self.pattern(path)]
@@ -173,6 +174,10 @@ private struct AutoReader {
     }
     var node = reading.node(.redirect("/" + filled.joined(separator: "/")), at: call.whole)
     node.patterns = [Self.pattern(try reading.literals.text(path))]
+    let own = PatternText.joined(prefix, node.patterns[0])
+    if let missing = PatternText.missingValue(filled.joined(separator: "/"), in: own) {
+      return [reading.unread(call.whole, "its path has no ':\(missing)' that its target needs")]
+    }
     guard reading.canWrite(node.patterns, at: call.whole) else { return [] }
     return [node]
   }

@@ -156,6 +156,12 @@ extension RouterReading {
     guard canWrite([pattern], source, json.range) else { return }
     let isExternal = to.contains("://")
     let url = Self.expoURL(to)
+    if let missing = PatternText.missingValue(url, in: pattern) {
+      return report(
+        .importUnread, source, json.range,
+        "this redirect cannot be read: its source has no '[\(MapText.remark(missing))]' that its destination needs",
+        "add it to the map by hand")
+    }
     draft.nodes.append(
       RouteNode(
         target: isExternal ? .external(url) : .redirect(url), patterns: [pattern],

@@ -49,6 +49,16 @@ enum PatternText {
     return prefix.hasSuffix("/") ? prefix + pattern : "\(prefix)/\(pattern)"
   }
 
+  /// The first `${name}` of a URL that a pattern does not capture; nil if there is none.
+  static func missingValue(_ url: String, in pattern: String) -> String? {
+    let captured = pattern.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ":") }
+    for part in url.split(separator: "/") where part.hasPrefix("${") && part.hasSuffix("}") {
+      let name = part.dropFirst(2).dropLast()
+      if !captured.contains(where: { $0.hasSuffix(":\(name)") }) { return String(name) }
+    }
+    return nil
+  }
+
   /// Why a pattern cannot be used; nil if it can.
   static func problem(_ pattern: String) -> String? {
     let whole = pattern == "." ? "/" : joined("", pattern)

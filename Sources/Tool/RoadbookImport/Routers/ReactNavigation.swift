@@ -10,8 +10,11 @@ extension RouterReading {
       if linkingScreens(of: linking) != nil { linkings.append(linking) }
     }
     var configs: [TokenRange] = []
+    var known: Set<TokenRange> = []
     for linking in linkings {
-      guard let config = member("config", of: linking), !configs.contains(config) else { continue }
+      guard let config = member("config", of: linking), known.insert(config).inserted else {
+        continue
+      }
       configs.append(config)
       if configs.count == 1 { readLinking(linking) }
     }
@@ -35,14 +38,14 @@ extension RouterReading {
   /// The braces around the members of that name, in source order.
   static func objects(in file: SourceFile, with name: String) -> [TokenRange] {
     var found: [TokenRange] = []
+    var braces: Set<Int> = []
     for index in file.words[name] ?? []
     where file.isSymbol(index + 1, ":") || file.isSymbol(index + 1, ",")
       || file.isSymbol(index + 1, "}")
     {
       let open = file.enclosing[index]
       guard open >= 0, file.isSymbol(open, "{"), let close = file.close(open) else { continue }
-      let range = file.tokenRange(open..<(close + 1))
-      if !found.contains(range) { found.append(range) }
+      if braces.insert(open).inserted { found.append(file.tokenRange(open..<(close + 1))) }
     }
     return found
   }
@@ -280,7 +283,9 @@ extension RouterReading {
   mutating func route(
     _ screen: Literals.Property, paths: [(path: String, isExact: Bool)]
   ) -> [RouteNode] {
-    var node = self.node(.screen(names.identifier(screen.key)), at: screen.place)
+    // By itself: while 'self' is read for the call, changing the names would copy them.
+    let name = names.identifier(screen.key)
+    var node = self.node(.screen(name), at: screen.place)
     if ScreenNames.camelCase(screen.key) != screen.key { node.notes.append(screen.key) }
     for (path, isExact) in paths {
       do throws(NotRead) {

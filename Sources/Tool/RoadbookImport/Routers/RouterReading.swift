@@ -141,7 +141,7 @@ struct RouterReading {
 
   func origin(_ source: SourceText, _ offset: Int) -> String {
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
-    return "\(MapText.remark(name)):\(source.position(of: offset).line)"
+    return "\(MapText.remark(name)):\(source.lines.line(at: offset) + 1)"
   }
 
   /// A node of a place, with the comments of the app above it.

@@ -110,15 +110,15 @@ final class SourceFile {
   /// The comment lines directly above a token that begins its line, without their marks; at most eight.
   func comment(above index: Int) -> [String] {
     guard let token = self[index], isAloneInLine(token.range.start) else { return [] }
-    var line = text.position(of: token.range.start).line
+    var line = text.lines.line(at: token.range.start)
     var next = comments.partitioningIndex(where: { $0.start >= token.range.start })
     var lines: [String] = []
     while next > 0, lines.count < 8 {
       next -= 1
       let range = comments[next]
-      let (first, last) = (text.position(of: range.start), text.position(of: range.end))
-      guard last.line == line - 1, isAloneInLine(range.start) else { break }
-      line = first.line
+      let (first, last) = (text.lines.line(at: range.start), text.lines.line(at: range.end))
+      guard last == line - 1, isAloneInLine(range.start) else { break }
+      line = first
       lines.insert(contentsOf: Self.commentLines(text.text(in: range)), at: 0)
     }
     return Array(lines.prefix(8))

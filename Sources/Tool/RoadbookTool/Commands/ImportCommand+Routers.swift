@@ -22,8 +22,12 @@ extension ImportCommand {
           + TerminalText.escaped(paths.joined(separator: ", ")))
     }
     let sources = try files.map { try streams.handWritten($0) }
-    let result = RouterImport(
-      router, sources, beside: beside, .init(version: libraryVersion, names: paths))
+    var options = RouterImport.Options(version: libraryVersion, names: paths)
+    options.calls = calls
+    options.syntax = syntax ?? .colon
+    options.ranksFirst = rank != .specific
+    options.isDraft = draft
+    let result = RouterImport(router, sources, beside: beside, options)
     try write(
       result.map, result.findings.map { ($0.source, $0.diagnostic) }, routes: result.routes, streams
     )

@@ -82,6 +82,22 @@ struct ImportCommand: ToolCommand {
       "Follow the rules of this version of the router, such as 6.4.", valueName: "version"))
   var libraryVersion: String?
 
+  @Option(
+    name: .customLong("call"),
+    help: ArgumentHelp(
+      "A call that registers a route of the app's own table: 'register($pattern)'. Repeatable.",
+      valueName: "template"))
+  var calls: [CallTemplate] = []
+
+  @Option(help: "How the patterns of --call write captures.")
+  var syntax: CallTemplate.Syntax?
+
+  @Option(help: "Whether the first route of --call that matches wins, or the most specific one.")
+  var rank: CallRank?
+
+  @Flag(help: "Write where source compares URLs by hand as comments of the map.")
+  var draft = false
+
   @Option(help: ArgumentHelp("The app of a site's file; else the first one.", valueName: "id"))
   var app: String?
 
@@ -115,6 +131,12 @@ struct ImportCommand: ToolCommand {
       if !hostFiles.isEmpty || libraryVersion != nil {
         throw ValidationError("--hosts and --library-version are for the source of a router")
       }
+    }
+    var isOwnTable = false
+    if case .router(let router) = kind { isOwnTable = router.isOwnTable }
+    if !isOwnTable, !calls.isEmpty || syntax != nil || rank != nil || draft {
+      throw ValidationError(
+        "--call, --syntax, --rank and --draft are for --from swift, kotlin or typescript")
     }
     if let libraryVersion, libraryVersion.first?.isNumber != true {
       throw ValidationError("--library-version is a number, such as 6.4")
@@ -268,6 +290,18 @@ enum ImportKind: ExpressibleByArgument {
       + PlatformKind.allCases.map(\.rawValue)
   }
 }
+
+/// What `--rank` names.
+enum CallRank: String, CaseIterable, ExpressibleByArgument {
+  case first
+  case specific
+}
+
+extension CallTemplate: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension CallTemplate.Syntax: ExpressibleByArgument {}
 
 /// What `--system` names: `android=30`, `ios=17`.
 struct ImportSystem: ExpressibleByArgument {
