@@ -14,8 +14,8 @@ import Testing
 /// The sources of a case.
 private struct ImportCase: CaseRunner {
   private let files: [(name: String, text: String)]
-  /// The version of the last import.
-  private var version: String?
+  /// What the last import was told: a version, or for tables of an app's own the calls, or `draft`.
+  private var details: [String] = []
   let findings = ""
 
   init(_ input: CaseInput) { files = input.files }
@@ -25,7 +25,7 @@ private struct ImportCase: CaseRunner {
   mutating func answer(_ words: [String], _ body: String) -> String? {
     guard let name = words.dropFirst().first else { return nil }
     if let router = ImportRouter(rawValue: name) {
-      if words[0] == "import" { version = words.dropFirst(2).first }
+      if words[0] == "import" { details = Array(words.dropFirst(2)) }
       return answer(words[0], router, body)
     }
     guard let library = ImportLibrary(rawValue: name) else { return nil }
@@ -40,11 +40,15 @@ private struct ImportCase: CaseRunner {
     }
   }
 
-  /// `import expo-router 4`: the map with the findings; `lines expo-router`: where its URLs lead.
+  /// `import expo-router 4`, `import swift register($pattern)`: the map with the findings; `lines expo-router`: where its
+  /// URLs lead.
   private func answer(
     _ word: String, _ router: ImportRouter, _ body: String
   ) -> String? {
-    let result = routerImport(files, router, version: version)
+    var options = RouterImport.Options(version: router.isOwnTable ? nil : details.first)
+    options.calls = details.compactMap(CallTemplate.init)
+    options.isDraft = details.contains("draft")
+    let result = routerImport(files, router, options)
     switch word {
     case "import": return described(result)
     case "lines":

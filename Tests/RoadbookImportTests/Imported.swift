@@ -48,7 +48,8 @@ func destinations(_ name: String, _ text: String, _ library: ImportLibrary, _ ur
 
 /// The routes of a router. Files that no reader of routes takes are those beside the source, such as app.json.
 func routerImport(
-  _ files: [(name: String, text: String)], _ router: ImportRouter, version: String? = nil
+  _ files: [(name: String, text: String)], _ router: ImportRouter,
+  _ options: RouterImport.Options = .init()
 ) -> RouterImport {
   let sources = files.map { SourceText(name: $0.name, $0.text) }
   func isSource(_ source: SourceText) -> Bool {
@@ -57,8 +58,7 @@ func routerImport(
       && router.endings.contains(where: name.hasSuffix)
   }
   return RouterImport(
-    router, sources.filter(isSource), beside: sources.filter { !isSource($0) },
-    .init(version: version))
+    router, sources.filter(isSource), beside: sources.filter { !isSource($0) }, options)
 }
 
 /// The map without its first lines, and the findings. The map must load without an error.

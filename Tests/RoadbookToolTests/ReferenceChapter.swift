@@ -5,7 +5,8 @@ import RoadbookTestSupport
 /// - `roadbook`: a map or script, piped into `roadbook --keep-going`. With `continued` it continues where the
 ///   previous fences stopped; with `file=NAME` it is written to that file next to the examples; with `syntax` it must
 ///   already be formatted.
-/// - `objc`, `swift`, `xml`, `text` and `json` with a name: what `file=NAME` writes to a file.
+/// - `objc`, `swift`, `ts`, `dart`, `kotlin`, `java`, `xml`, `yaml`, `text` and `json` with a name: what `file=NAME`
+///   writes to a file.
 /// - `sh`: command lines after `$ `, run in a folder with copies of the examples.
 /// - `output` or `json` after one of them: its standard error and output as a user sees them.
 struct ReferenceChapter {
@@ -58,7 +59,7 @@ struct ReferenceChapter {
         wanted = shell.run("roadbook format -", input: body + "\n")
       // Only valid and formatted source is returned unchanged.
       case "roadbook": actual = run(script: body + "\n", words)
-      case "objc", "swift", "xml", "text":
+      case "objc", "swift", "ts", "dart", "kotlin", "java", "xml", "yaml", "text":
         if words.contains(where: { $0.hasPrefix("file=") }) {
           actual = run(script: body + "\n", words)
         }

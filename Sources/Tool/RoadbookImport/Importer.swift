@@ -270,8 +270,10 @@ struct Importer {
       if let caller, caller.isConditional { reportCondition(caller.whole) }
     }
     let note = ([origin((caller ?? call).whole)] + notes).joined(separator: ": ")
+    let comments = (caller ?? registration).whole.comments.map { "## \(MapText.remark($0))" }
     add(
-      ["## \(note)", "\(word) \(written) \(tail)"], registration, namespace, identity: identity)
+      ["## \(note)"] + comments + ["\(word) \(written) \(tail)"], registration, namespace,
+      identity: identity)
   }
 
   /// An element of a list may be between `#if` and `#endif`.

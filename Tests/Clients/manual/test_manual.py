@@ -101,6 +101,8 @@ def test_examples_work(name: str, command: str, tmp_path: Path) -> None:
         commit(tmp_path)
     (tmp_path / "AppDelegate.m").write_text(SOURCE)
     (tmp_path / "apple-app-site-association").write_text(ASSOCIATION)
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "index.tsx").write_text("export default function Home() {}\n")
     if name == "roadbook-verify.1":
         with (tmp_path / "shop.roadbook").open("a") as shop:
             shop.write('platforms { aasa "apple-app-site-association" }\n')

@@ -208,6 +208,12 @@ def test_an_import_is_what_the_schema_says(folder: Path) -> None:
     (folder / "a.m").write_text('[JLRoutes addRoute:@"/a/:b" handler:nil];\n[JLRoutes addRoute:kX handler:nil];\n')
     done = run("import", folder / "a.m", "--from", "jlroutes", "--format", "json", home=folder)
     validator("import")(json.loads(done.stdout))
+    (folder / "linking.ts").write_text("const c = { config: { screens: { A: 'a/:id', B: b() } } };\n")
+    done = run("import", folder / "linking.ts", "--from", "react-navigation", "--format", "json", home=folder)
+    answer = json.loads(done.stdout)
+    validator("import")(answer)
+    assert answer["routes"] == [{"pattern": "/a/:id", "target": "A", "source": "linking.ts:1"}]
+    assert "import-unread" in [finding["code"] for finding in answer["findings"]]
 
 
 def test_a_verification_is_what_the_schema_says(folder: Path) -> None:

@@ -55,6 +55,17 @@ extension RouterReading {
         ? "name the call that registers routes with --call 'register($pattern)'"
         : "make a draft of these comparisons with --draft")
     guard options.isDraft else { return }
+    for property in files.flatMap(CaseTexts.all) {
+      for (name, value) in property.texts {
+        guard let text = try? literals.text(value), text.hasPrefix("/"),
+          case .success(let (pattern, _)) = OwnPattern.read(text, options.syntax)
+        else { continue }
+        let screen = "\(property.type ?? property.property)_\(name)"
+        draft.nodes.append(
+          RouteNode(
+            target: .remark("draft, \(origin(value)): route \(pattern) -> \(screen)"), origin: ""))
+      }
+    }
     for one in switches {
       for (text, place) in one.cases {
         let path = PatternText.literal(text.drop { $0 == "/" })

@@ -92,7 +92,11 @@ extension RouterReading {
   ) {
     let text: String
     do throws(NotRead) {
-      text = try literals.text(match.pattern)
+      if let known = try caseText(match.pattern) {
+        text = known
+      } else {
+        text = try literals.text(match.pattern)
+      }
     } catch {
       draft.nodes.append(unread(call, error))
       return
@@ -111,6 +115,24 @@ extension RouterReading {
       if let screen = screen(match, call, &node) { node.target = .screen(names.identifier(screen)) }
       draft.nodes.append(node)
     }
+  }
+
+  /// The text that the only property of an enumeration has for a case such as `.home`; nil for anything else.
+  private mutating func caseText(_ pattern: TokenRange) throws(NotRead) -> String? {
+    let range = pattern.bare
+    guard range.file.language == .swift, range.range.count == 2,
+      range.file.isSymbol(range.first, "."),
+      let name = range.file.word(range.last)
+    else { return nil }
+    let found = files.flatMap(CaseTexts.all).flatMap { property in
+      property.texts.filter { $0.name == name }.map { (property.property, $0.value) }
+    }
+    guard let first = found.first else { return nil }
+    guard found.count == 1 else {
+      let names = found.map { "'\($0.0)'" }.distinct().joined(separator: " and ")
+      throw NotRead(reason: "\(names) give '.\(name)' several texts", range: pattern)
+    }
+    return try literals.text(first.1)
   }
 
   /// The screen that an argument names, or the code creates; nil for other code.
@@ -196,6 +218,12 @@ enum OwnPattern {
       if !isLast { return "/*" }
       let name = PatternText.name(part.drop { $0 == "*" })
       return name.map { "(/:\($0)<path>)" } ?? "/**"
+    }
+    for other in CallTemplate.Syntax.allCases where other != syntax && other != .colon {
+      let (open, close): (Character, Character) = other == .brace ? ("{", "}") : ("<", ">")
+      if part.contains(open), part.contains(close) {
+        throw PathProblem("'\(part)' looks like a capture of '--syntax \(other.rawValue)'")
+      }
     }
     var result = "/"
     var rest = part

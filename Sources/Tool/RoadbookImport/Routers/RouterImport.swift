@@ -82,6 +82,9 @@ extension RouterReading {
     while !rest.isEmpty {
       let node = rest.removeFirst()
       if case .screen(let name) = node.target { screens.append(name) }
+      for clause in node.clauses where clause.hasPrefix("parent ") {
+        screens.append(String(clause.dropFirst("parent ".count)))
+      }
       rest.insert(contentsOf: node.children, at: 0)
     }
     draft.declarations += screens.distinct().map { name in

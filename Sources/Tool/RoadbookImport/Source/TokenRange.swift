@@ -18,6 +18,9 @@ struct TokenRange: Hashable {
   /// The first token.
   var head: TokenRange { file.tokenRange(first) }
 
+  /// The comments of the app above it, if it begins its line.
+  var comments: [String] { file.comment(above: first) }
+
   /// Another tokenRange of the same file.
   func with(_ range: Range<Int>) -> TokenRange { TokenRange(file, range) }
 

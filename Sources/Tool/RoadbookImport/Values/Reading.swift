@@ -231,7 +231,12 @@ struct Reading {
     if path.count > 1, path.last == "rawValue" { path.removeLast() }
     guard let found = try value(path, place) else { return path.last ?? "" }
     defer { active.remove(found.definition) }
-    return try text(found.tokenRange)
+    do throws(Unread) {
+      return try text(found.tokenRange)
+    } catch .expression {
+      // What is unknown has a name.
+      throw .dynamic(path.joined(separator: "."))
+    }
   }
 
   /// What Swift prints for a name: of an enumeration's case the name, even if it has another value.
