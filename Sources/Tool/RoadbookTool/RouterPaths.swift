@@ -6,18 +6,39 @@ import RoadbookText
 enum RouterPaths {
   /// Whether a folder has nothing that the app declares: packages, what a build made, tests.
   static func isForeign(_ folder: String) -> Bool {
-    MapPaths.isMade(folder)
-      || ["SourcePackages", "vendor", "Vendor", "__tests__", "androidTest"].contains(folder)
+    MapPaths.isMade(folder) || ["SourcePackages", "vendor", "Vendor"].contains(folder)
       || folder.hasSuffix("Tests")
   }
 
-  /// The files that paths stand for.
-  static func sources(_ paths: [String], _ endings: [String], _ streams: Streams) throws -> [String]
+  private static let testFolders: Set = [
+    "test", "tests", "__tests__", "androidTest", "integration_test",
+  ]
+  private static let otherEndings = [
+    ".g.dart", ".gr.dart", ".freezed.dart", ".d.ts", ".test.ts", ".test.tsx", ".test.js",
+    ".spec.ts",
+    ".spec.tsx", ".spec.js",
+  ]
+
+  /// The files that paths stand for; of folders those without generated code and tests, which are screens with Expo Router.
+  static func sources(_ paths: [String], of router: ImportRouter, _ streams: Streams) throws
+    -> [String]
   {
+    let isExpo = router == .expoRouter
     let (files, problems) = MapPaths.expand(
-      paths.map { $0 == "." ? "" : $0 }, endings: endings, skipping: isForeign)
+      paths.map { $0 == "." ? "" : $0 }, endings: router.endings,
+      skipping: { isForeign($0) || !isExpo && testFolders.contains($0) })
     if let problem = problems.first { throw streams.refuse(problem.message) }
-    return files
+    return files.filter { file in
+      isExpo || paths.contains(file) || !otherEndings.contains(where: file.hasSuffix)
+    }
+  }
+
+  /// A file beside the source; nil if it cannot be read, or is larger than what a person writes.
+  static func read(beside path: String) -> SourceText? {
+    guard case .success(let bytes) = DiskAccess().read(path), bytes.count <= 4 << 20 else {
+      return nil
+    }
+    return SourceText(name: path, bytes: bytes)
   }
 
   /// Configurations and files of platforms below the folders, and in the folders around the paths.

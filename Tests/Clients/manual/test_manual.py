@@ -103,6 +103,7 @@ def test_examples_work(name: str, command: str, tmp_path: Path) -> None:
     (tmp_path / "apple-app-site-association").write_text(ASSOCIATION)
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "index.tsx").write_text("export default function Home() {}\n")
+    (tmp_path / "package.json").write_text('{"dependencies": {"expo-router": "5.0.0"}}\n')
     if name == "roadbook-verify.1":
         with (tmp_path / "shop.roadbook").open("a") as shop:
             shop.write('platforms { aasa "apple-app-site-association" }\n')

@@ -61,10 +61,9 @@ struct NavigationLink {
   var patterns: [String]
   var notes: [String] = []
 
-  /// - Parameters:
-  ///   - uri: The pattern: `https://tea.example/teas/{id}?size={size}`. Without a scheme it is that of the web.
-  ///   - arguments: Those of the destination, by their names.
-  ///   - refusesQuery: Whether a value of the query that does not convert keeps the link from matching, as before 2.6.
+  /// Reads a pattern such as `https://tea.example/teas/{id}?size={size}`; without a scheme it is one of the web.
+  /// `arguments`: those of the destination, by their names. `refusesQuery`: whether a value of the query that does not
+  /// convert keeps the link from matching, as before 2.6.
   static func read(
     _ uri: String, _ arguments: [String: NavigationArgument], refusesQuery: Bool
   ) -> Result<NavigationLink, PathProblem> {
@@ -96,6 +95,9 @@ struct NavigationLink {
       path = place.dropFirst(host.count)
     } else {
       path = "/" + place
+    }
+    guard claims.allSatisfy(PatternText.isClaim) else {
+      return .failure(.init("'\(MapText.remark(claims[0]))' is no scheme or host"))
     }
     do throws(PathProblem) {
       let query = try self.query(query, arguments, refusesQuery)

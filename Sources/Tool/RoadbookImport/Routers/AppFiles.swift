@@ -1,6 +1,5 @@
 import RoadbookPlatforms
 import RoadbookText
-import RoadbookURL
 
 /// What the files beside the source say of an app: its schemes and hosts, and the versions of its libraries.
 struct AppFiles {
@@ -47,15 +46,14 @@ struct AppFiles {
   /// Adds a scheme, or a scheme with a host.
   private mutating func claim(_ scheme: String, _ host: String?) {
     let scheme = scheme.lowercased()
-    guard TextShape.isScheme(scheme.utf8) else { return }
+    let isWeb = scheme == "http" || scheme == "https"
     guard let host, host != "*" else {
       // A claim of the whole web says nothing.
-      if scheme != "http", scheme != "https" { claim(scheme) }
+      if !isWeb, PatternText.isClaim(scheme) { claim(scheme) }
       return
     }
-    let isHost = host.utf8.allSatisfy { TextShape.isNameByte($0) || ".-*".utf8.contains($0) }
-    guard isHost, !host.isEmpty else { return }
-    claim("\(scheme)://\(host.hasPrefix("*.") ? "*" : "")\(host.lowercased())")
+    let whole = "\(scheme)://\(host.hasPrefix("*.") ? "*" : "")\(host.lowercased())"
+    if !host.isEmpty, PatternText.isClaim(whole) { claim(whole) }
   }
 
   // MARK: Files

@@ -139,6 +139,9 @@ private struct DeepLinkTemplate {
         claims = schemes.flatMap { scheme in hosts.map { "\(scheme)://\($0)" } }
         guard claims.count <= claimLimit else { throw PathProblem("it has too many hosts") }
       }
+      guard claims.allSatisfy({ PatternText.isClaim($0.lowercased()) }) else {
+        throw PathProblem("its scheme or host cannot be claimed")
+      }
       let written = (isWeb ? "" : "/" + host) + path
       var segments: [String] = []
       for part in segmentParts(written) { segments.append(try segment(part, &notes)) }

@@ -137,7 +137,7 @@ struct ExpoReader {
       let href = redirect["href"]
     else { return nil }
     guard elements.count == 1, !["if", "switch"].contains(where: { entry.file.words[$0] != nil }),
-      let url = try? reading.literals.text(href), url.hasPrefix("/") || url.contains("://")
+      let url = try? reading.literals.text(href), url.hasPrefix("/"), !url.contains("://")
     else {
       reading.report(
         .importResult, redirect.place,
@@ -266,7 +266,7 @@ struct ExpoReader {
     for (folder, children) in tabs.sorted(by: { $0.key < $1.key }) {
       let listed = (layouts[folder]?.children ?? []).map { child in
         tabNames.identifier("\(folder)/\(child)", spelled: Self.tabName(child))
-      }
+      }.distinct()
       // As the layout lists them, then the others.
       let children = listed.filter(children.contains) + children.filter { !listed.contains($0) }
       let name = tabNames.identifier("\(folder)/", spelled: "Tabs")

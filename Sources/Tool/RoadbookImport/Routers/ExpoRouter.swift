@@ -156,6 +156,12 @@ extension RouterReading {
     guard canWrite([pattern], source, json.range) else { return }
     let isExternal = to.contains("://")
     let url = Self.expoURL(to)
+    guard isExternal ? PatternText.isWholeURL(url) : url.hasPrefix("/") else {
+      return report(
+        .importUnread, source, json.range,
+        "this redirect cannot be read: '\(MapText.remark(to))' is no URL",
+        "add it to the map by hand")
+    }
     if let missing = PatternText.missingValue(url, in: pattern) {
       return report(
         .importUnread, source, json.range,

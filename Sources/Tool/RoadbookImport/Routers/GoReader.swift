@@ -222,7 +222,9 @@ struct GoReader {
     }
     guard let redirect = call["redirect"] else { return }
     let results = redirect.functionResults
-    if builder == nil, results.count == 1, let url = try? reading.literals.text(results[0]) {
+    if builder == nil, results.count == 1, let url = try? reading.literals.text(results[0]),
+      url.hasPrefix("/")
+    {
       node.target = .redirect(PatternText.url(url))
       return
     }

@@ -1,3 +1,4 @@
+import RoadbookText
 import RoadbookURL
 
 /// Parts of native patterns.
@@ -47,6 +48,23 @@ enum PatternText {
       return (prefix == "/" && pattern.hasPrefix("(") ? "" : prefix) + pattern
     }
     return prefix.hasSuffix("/") ? prefix + pattern : "\(prefix)/\(pattern)"
+  }
+
+  /// Whether a text is what a map can claim: `tea`, `https://tea.example`.
+  static func isClaim(_ text: String) -> Bool {
+    let whole = text.utf8.contains(UInt8(ascii: ":")) ? text : text + "://"
+    let isPlain = text.utf8.allSatisfy { TextShape.isNameByte($0) || ".-+:/*".utf8.contains($0) }
+    guard isPlain, EntryScheme(of: whole) == nil else { return false }
+    let (pattern, problems) = Pattern.parse(whole)
+    return pattern.scheme != nil && problems.allSatisfy(\.isUsable) && pattern.path.isEmpty
+      && pattern.query.isEmpty && pattern.fragment == nil
+  }
+
+  /// Whether a text is a whole URL with a host, which the system can open.
+  static func isWholeURL(_ text: String) -> Bool {
+    guard let separator = text.firstRange(of: "://") else { return false }
+    let host = text[separator.upperBound...].prefix { !"/?#".contains($0) }
+    return !host.isEmpty && isClaim(String(text[..<host.endIndex]))
   }
 
   /// The first `${name}` of a URL that a pattern does not capture; nil if there is none.

@@ -1,5 +1,4 @@
 import RoadbookText
-import RoadbookURL
 
 /// Which URLs React Navigation is handed: the prefixes, and the code before its routes.
 extension RouterReading {
@@ -57,22 +56,20 @@ extension RouterReading {
     let rest = parts.count > 1 ? parts[1].drop { $0 == "/" } : ""
     let host = rest.prefix { $0 != "/" }
     let path = rest.dropFirst(host.count).split(separator: "/")
-    guard TextShape.isScheme(scheme.utf8), parts.count > 1,
-      host.utf8.allSatisfy({ TextShape.isNameByte($0) || ".-*:".utf8.contains($0) })
-    else {
+    let isAny = host.hasPrefix("*.")
+    let name = isAny ? "**" + host.dropFirst() : String(host)
+    let claim = host.isEmpty ? scheme : "\(scheme)://\(name.lowercased())"
+    guard parts.count > 1, PatternText.isClaim(claim) else {
       return report(
         .importScheme, value, "'\(MapText.remark(text))' is no prefix with a scheme",
         "add the scheme or host to the map", severity: .error)
     }
-    let isAny = host.hasPrefix("*.")
     if isAny {
       report(
         .importScheme, value,
         "'*' stands for one or more labels here; 'https://**.' of the map also takes the bare host",
         "nothing has to be done if both belong to the app", severity: .hint)
     }
-    let name = isAny ? "**" + host.dropFirst() : String(host)
-    let claim = host.isEmpty ? scheme : "\(scheme)://\(name.lowercased())"
     guard !path.isEmpty else {
       if !draft.claims.contains(claim) { draft.claims.append(claim) }
       return

@@ -36,9 +36,8 @@ package struct RouterImport: Sendable {
   /// The names of the files beside a source that are read: configurations and files of platforms.
   package static let namesBeside = AppFiles.names
 
-  /// - Parameters:
-  ///   - sources: The files with routes; those of another language are left out.
-  ///   - beside: Configurations and files of platforms: app.json, pubspec.yaml, AndroidManifest.xml and so on.
+  /// Reads `sources`, the files with routes, without those of another language; `beside`: configurations and files of
+  /// platforms, such as app.json, pubspec.yaml and AndroidManifest.xml.
   package init(
     _ router: ImportRouter, _ sources: [SourceText], beside: [SourceText] = [],
     _ options: Options = Options()
@@ -104,7 +103,7 @@ extension RouterReading {
       draft.nodes.contains(where: \.hasRoutes)
       || draft.spaces.contains { $0.nodes.contains(where: \.hasRoutes) }
     guard let first = sources.first else { return }
-    if !hasRoutes, findings.isEmpty {
+    if !hasRoutes, findings.allSatisfy({ $0.diagnostic.severity == .hint }) {
       report(
         .importNothing, first, TextRange(at: 0),
         "no routes of \(router.title) are declared in \(counted(sources.count, "file"))",

@@ -6,7 +6,7 @@ struct TypedRoute {
   private let body: TokenRange?
   private let type: String
 
-  /// - Parameter call: `TypedGoRoute<TeaRoute>(…)`
+  /// Finds the class of `TypedGoRoute<TeaRoute>(…)`.
   init(_ call: LiteralCall, _ files: [SourceFile]) {
     let type = call.types.first.flatMap { $0.file.word($0.first) } ?? "Route"
     self.type = type

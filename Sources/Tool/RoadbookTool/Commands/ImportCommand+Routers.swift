@@ -8,14 +8,14 @@ extension ImportCommand {
   func importRoutes(of router: ImportRouter?, _ streams: Streams) throws {
     let given = try hostFiles.map { try streams.handWritten($0) }
     // A file beside the source that cannot be read says nothing.
-    let found = RouterPaths.beside(paths).compactMap { try? streams.handWritten($0) }
+    let found = RouterPaths.beside(paths).compactMap(RouterPaths.read(beside:))
     let beside = given + found.filter { file in !given.contains { $0.name == file.name } }
     guard let router = try router ?? self.router(beside, streams) else {
       throw streams.refuse(
         "no router is named in the files beside \(TerminalText.escaped(paths.joined(separator: ", "))): "
           + "name it with --from")
     }
-    let files = try RouterPaths.sources(paths, router.endings, streams)
+    let files = try RouterPaths.sources(paths, of: router, streams)
     guard !files.isEmpty else {
       throw streams.refuse(
         "no files of \(router.title) (\(router.endings.joined(separator: ", "))) in "
@@ -37,8 +37,7 @@ extension ImportCommand {
   /// The router that an app uses, by its packages, else by its sources.
   private func router(_ beside: [SourceText], _ streams: Streams) throws -> ImportRouter? {
     if let named = ImportRouter.named(in: beside) { return named }
-    let files = try RouterPaths.sources(
-      paths, ImportRouter.navigation.endings, streams)
+    let files = try RouterPaths.sources(paths, of: .navigation, streams)
     return ImportRouter.used(in: try files.map { try streams.handWritten($0) })
   }
 }
