@@ -29,7 +29,38 @@ extension RouterReading {
       }
     }
     draft.nodes += reader.typedNodes(&self)
+    if routers == 0, draft.nodes.isEmpty {
+      // The router is in another file: lists of routes that no other list spreads.
+      for list in files.flatMap(Self.bareLists) {
+        guard let items = try? literals.items(list) else { continue }
+        draft.nodes += reader.nodes(items, in: .init(), &self)
+      }
+    }
     draft.declarations += reader.tabs
+  }
+
+  /// Lists with routes that are in no call, in source order, without those that are spread in others.
+  private static func bareLists(in file: SourceFile) -> [TokenRange] {
+    let names = ["GoRoute", "ShellRoute", "StatefulShellRoute"]
+    var braces: Set<Int> = []
+    for index in names.flatMap({ file.words[$0] ?? [] }) {
+      let open = file.enclosing[index]
+      guard open > 0, file.isSymbol(open, "["), !file.isSymbol(file.enclosing[open], "("),
+        !file.isSymbol(file.enclosing[open], "[")
+      else { continue }
+      braces.insert(open)
+    }
+    return braces.sorted().compactMap { open in
+      guard let close = file.close(open) else { return nil }
+      // `final routes = <RouteBase>[`, `get routes => [`
+      let name = (max(0, open - 8)..<open).last {
+        file.isSymbol($0, "=") && file.word($0 - 1) != nil
+      }.flatMap { file.word($0 - 1) }
+      let isSpread = (name.flatMap { file.words[$0] } ?? []).contains {
+        file.isSymbol($0 - 1, ".") && file.isSymbol($0 - 2, ".") && file.isSymbol($0 - 3, ".")
+      }
+      return isSpread ? nil : file.tokenRange(open..<(close + 1))
+    }
   }
 
   /// Only the path of a URL counts, so that of a scheme of the app the host is dropped.

@@ -58,7 +58,7 @@ struct SourceLexer {
       case UInt8(ascii: "#") where language.hasDirectives && startsLine && skipsDirective(): break
       case UInt8(ascii: "\"") where language.hasDirectives: add(string(marks: 0), from: start)
       case UInt8(ascii: "\""): add(dollarString(isRaw: false), from: start)
-      case UInt8(ascii: "'") where language.hasSingleQuotes:
+      case UInt8(ascii: "'") where language.hasSingleQuotes && !isApostrophe:
         add(dollarString(isRaw: false), from: start)
       case UInt8(ascii: "r") where language == .dart && (at("'", 1) || at("\"", 1)):
         index += 1
@@ -77,7 +77,7 @@ struct SourceLexer {
         add(string(marks: 0), from: start)
       case _ where language == .objectiveC && "@RLUu".utf8.contains(byte) && skipsRawStringPrefix():
         add(rawString(), from: start)
-      case UInt8(ascii: "'") where language != .swift:
+      case UInt8(ascii: "'") where language != .swift && !language.hasSingleQuotes:
         skipCharacter()
         add(.number, from: start)
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -92,6 +92,17 @@ struct SourceLexer {
         add(.symbol(Unicode.Scalar(byte)), from: start)
       }
     }
+  }
+
+  /// Whether a quote directly behind a word or a value belongs to the text of an element: `<Text>Don't</Text>`.
+  private var isApostrophe: Bool {
+    guard language == .typeScript, index > 0 else { return false }
+    if bytes[index - 1] == UInt8(ascii: "}") { return true }
+    guard SourceFile.isNameByte(bytes[index - 1]), let word = tokens.last?.word else {
+      return false
+    }
+    return !["return", "case", "typeof", "in", "of", "from", "import", "else", "default"].contains(
+      word)
   }
 
   private mutating func add(_ kind: SourceToken.Kind, from start: Int) {
