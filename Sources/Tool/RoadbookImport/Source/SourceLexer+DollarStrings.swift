@@ -39,7 +39,7 @@ extension SourceLexer {
   private mutating func dollarValue() -> String? {
     if at("{", 1) {
       index += 1
-      return braced()
+      return enclosed("{", "}", isLong: true)
     }
     guard language.hasDollarNames else { return nil }
     var end = index + 1
@@ -48,33 +48,5 @@ extension SourceLexer {
     else { return nil }
     defer { index = end }
     return text(index + 1, end)
-  }
-
-  /// The source between `{` and its `}`. Brackets in strings do not count.
-  private mutating func braced() -> String {
-    let start = index + 1
-    var depth = 0
-    stringDepth += 1
-    defer { stringDepth -= 1 }
-    while !isAtEnd {
-      let isQuote =
-        at("\"", 0) || at("'", 0) && language.hasSingleQuotes
-        || at("`", 0) && language == .typeScript
-      if isQuote, stringDepth < Self.maximumDepth {
-        _ = dollarString(isRaw: false)
-        continue
-      }
-      if at("{", 0) {
-        depth += 1
-      } else if at("}", 0) {
-        depth -= 1
-        if depth == 0 {
-          index += 1
-          return text(start, index - 1)
-        }
-      }
-      index += 1
-    }
-    return text(start, index)
   }
 }

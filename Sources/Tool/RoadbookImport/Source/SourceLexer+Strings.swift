@@ -64,7 +64,7 @@ extension SourceLexer {
       if language == .swift, at("(", 0) {
         if !plain.isEmpty { result.append(.plain(String(decoding: plain, as: UTF8.self))) }
         plain = []
-        result.append(.code(interpolation(isLong: quotes == 3)))
+        result.append(.code(enclosed("(", ")", isLong: quotes == 3)))
       } else {
         escape(into: &plain)
       }
@@ -99,22 +99,20 @@ extension SourceLexer {
     return false
   }
 
-  /// The source between `(` and its `)`. Brackets in strings do not count; in long strings the source may have several
-  /// lines.
-  private mutating func interpolation(isLong: Bool) -> String {
+  /// The source between a bracket here and its partner. Brackets in strings do not count; in long strings the source may
+  /// have several lines.
+  mutating func enclosed(
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, isLong: Bool
+  ) -> String {
     let start = index + 1
     var depth = 0
     stringDepth += 1
     defer { stringDepth -= 1 }
     while !isAtEnd, isLong || bytes[index] != 0x0A {
-      let marks = marks(before: "\"")
-      if at("\"", marks), stringDepth < Self.maximumDepth {
-        _ = string(marks: marks)
-        continue
-      }
-      if at("(", 0) {
+      if stringDepth < Self.maximumDepth, skipsString() { continue }
+      if at(open, 0) {
         depth += 1
-      } else if at(")", 0) {
+      } else if at(close, 0) {
         depth -= 1
         if depth == 0 {
           index += 1
@@ -124,6 +122,21 @@ extension SourceLexer {
       index += 1
     }
     return text(start, index)
+  }
+
+  /// Whether a string is here; skips it.
+  private mutating func skipsString() -> Bool {
+    if language == .swift {
+      let marks = marks(before: "\"")
+      guard at("\"", marks) else { return false }
+      _ = string(marks: marks)
+      return true
+    }
+    let isQuote =
+      at("\"", 0) || at("'", 0) && language.hasSingleQuotes
+      || at("`", 0) && language == .typeScript
+    if isQuote { _ = dollarString(isRaw: false) }
+    return isQuote
   }
 
   /// Strings in interpolations of strings are read to this depth.
