@@ -100,4 +100,13 @@ import Testing
       )
       .isEmpty)
   }
+
+  @Test func tooManyRoutesAreReported() {
+    let links = (0..<51_000).map { "<deepLink app:uri=\"a://b/\($0)\"/>" }.joined()
+    let result = routerImport(
+      [("main.xml", "<navigation><fragment android:name=\"A\">\(links)</fragment></navigation>")],
+      .navigation)
+    #expect(result.routes.count == 50_000)
+    #expect(!result.isWhole)
+  }
 }

@@ -8,7 +8,11 @@ struct GraphReader {
   mutating func read(
     _ graph: XMLElement, _ source: SourceText, depth: Int = 0, _ reading: inout RouterReading
   ) {
-    guard depth < RouterReading.maximumDepth else { return }
+    guard depth < RouterReading.maximumDepth else {
+      return reading.report(
+        .importUnread, source, graph.range, "this graph cannot be read: it is nested too deeply",
+        "add its routes to the map by hand")
+    }
     let start = Self.value("startDestination", of: graph).map(Self.identifier)
     let first = graph.children.first {
       start != nil && Self.value("id", of: $0).map(Self.identifier) == start

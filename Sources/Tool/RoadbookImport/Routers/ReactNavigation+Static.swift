@@ -47,7 +47,9 @@ private struct StaticNavigators {
     of navigator: LiteralCall, in tab: String?, isInitial: Bool, depth: Int,
     name: String = "Tabs", _ reading: inout RouterReading
   ) -> [RouteNode] {
-    guard depth < RouterReading.maximumDepth, let config = navigator.first else { return [] }
+    guard depth < RouterReading.maximumDepth, let config = navigator.first else {
+      return [reading.unread(navigator.whole, "it has no screens here, or is nested too deeply")]
+    }
     let properties: [Literals.Property]
     do throws(NotRead) { properties = try reading.literals.properties(config) } catch {
       return [reading.unread(navigator.whole, error)]

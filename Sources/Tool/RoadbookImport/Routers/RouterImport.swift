@@ -47,7 +47,8 @@ package struct RouterImport: Sendable {
         router.languages.contains($0) ? ($0, text) : nil
       }
     }.enumerated().map { SourceFile($1.1, $1.0, number: $0) }
-    var reading = RouterReading(router, files, AppFiles(beside), version: options.version)
+    var reading = RouterReading(
+      router, files, AppFiles(beside), version: options.version, first: sources.first)
     switch router {
     case .expoRouter: reading.readExpoRouter()
     case .reactNavigation: reading.readReactNavigation()

@@ -93,13 +93,19 @@ struct RouterReading {
   private(set) var findings: [ImportFinding] = []
   private var reported: Set<String> = []
   /// The number of routes that may still be read.
-  private var budget = 50_000
+  private var budget = 50_001
+  /// The first source, for what is said of all.
+  private let first: SourceText?
 
   /// Routes in routes are read to this depth.
   static let maximumDepth = 40
 
-  init(_ router: ImportRouter, _ files: [SourceFile], _ app: AppFiles, version: String?) {
+  init(
+    _ router: ImportRouter, _ files: [SourceFile], _ app: AppFiles, version: String?,
+    first: SourceText?
+  ) {
     self.router = router
+    self.first = first
     self.files = files
     self.app = app
     literals = Literals(files)
@@ -170,9 +176,14 @@ struct RouterReading {
     files.indices.contains(problem.file) ? files[problem.file].tokenRange(problem.tokens) : nil
   }
 
-  /// Subtracts a route from the budget; false when there are too many.
+  /// Subtracts a route from the budget; false when there are too many, which is reported once.
   mutating func spend() -> Bool {
     budget -= 1
+    if budget == 0, let first {
+      report(
+        .importUnread, first, TextRange(at: 0),
+        "there are more than 50,000 routes: the others are not read", "import the files in parts")
+    }
     return budget > 0
   }
 
