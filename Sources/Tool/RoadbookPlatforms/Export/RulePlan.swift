@@ -47,6 +47,8 @@ struct RulePlan {
     /// What it matches, and what of that it decides.
     var matches = Language.nothing
     var decides = Language.nothing
+
+    var opens: Language { rule.isExclusion ? .nothing : decides }
   }
 
   let algebra: LanguageAlgebra
@@ -65,6 +67,10 @@ struct RulePlan {
   private(set) var opened = Language.nothing
   /// The openings for which no safe rule is possible.
   private(set) var unsafe: [Int] = []
+
+  /// What is left of URLs that no item decides, and of those that none opens.
+  private var undecided = Rests()
+  private var unopened = Rests()
 
   private var isDone: [Bool]
   private var isActive: [Bool]
@@ -197,17 +203,26 @@ struct RulePlan {
     algebra.areDisjoint(language, all)
   }
 
-  private func isSafe(_ matches: Language, excludes: Bool) -> Bool {
-    let new = algebra.difference(matches, decided)
-    return isNothing(
-      excludes ? algebra.intersection([new, wanted]) : algebra.difference(new, allowed))
+  /// Whether items decide about all of these URLs.
+  private mutating func isDecided(_ urls: Language) -> Bool {
+    undecided.isEmpty(urls, without: decided, of: items.map(\.matches), algebra, all)
+  }
+
+  /// Whether items open all of these URLs.
+  private mutating func isOpened(_ urls: Language) -> Bool {
+    unopened.isEmpty(urls, without: opened, of: items.map(\.opens), algebra, all)
+  }
+
+  private mutating func isSafe(_ matches: Language, excludes: Bool) -> Bool {
+    isDecided(
+      excludes ? algebra.intersection([matches, wanted]) : algebra.difference(matches, allowed))
   }
 
   private mutating func append(_ item: Item, _ matches: Language) {
     var item = item
     item.matches = matches
     item.decides = algebra.difference(matches, decided)
-    if !item.rule.isExclusion { opened = algebra.union([opened, item.decides]) }
+    opened = algebra.union([opened, item.opens])
     decided = algebra.union([decided, matches])
     items.append(item)
   }
@@ -217,7 +232,7 @@ struct RulePlan {
     guard !isUsed[number] else { return }
     let rule = existing[number]
     // What it matches for certain decides, what it may match must be safe.
-    if isNothing(algebra.difference(rule.matches.most, decided)) {
+    if isDecided(rule.matches.most) {
       isUsed[number] = true
       return
     }
@@ -231,7 +246,7 @@ struct RulePlan {
       }
     }
     if isSafe(rule.matches.most, excludes: rule.rule.isExclusion) {
-      if isNothing(algebra.difference(rule.matches.most, decided)) { return }
+      if isDecided(rule.matches.most) { return }
       isUsed[number] = true
       append(
         Item(rule: rule.rule, origin: number, isKept: true, path: paired),
@@ -243,7 +258,7 @@ struct RulePlan {
   private mutating func open(_ number: Int, depth: Int) {
     guard !isDone[number], !isActive[number], depth < Self.depthLimit else { return }
     let own = openings[number]
-    if isNothing(algebra.difference(own.wanted, opened)) {
+    if isOpened(own.wanted) {
       isDone[number] = true
       return
     }
@@ -269,27 +284,21 @@ struct RulePlan {
 
   /// Excludes what a rule opens too much, as far as that does no harm.
   private mutating func exclude(from matches: Language, guards: [Excluding], depth: Int) {
-    // Most rules have nothing in common, which is found out sooner without all that is decided.
-    for rule in guards + exclusions
-    where !isNothing(algebra.intersection([rule.matches, matches])) {
-      let extra = algebra.difference(algebra.difference(matches, decided), allowed)
+    let extra = algebra.difference(matches, allowed)
+    for rule in guards + exclusions {
       let useful = algebra.intersection([rule.matches, extra])
-      if isNothing(useful) { continue }
+      if isDecided(useful) { continue }
       if !isSafe(rule.matches, excludes: true) {
         openBefore(rule.matches, depth: depth)
         for inner in rule.guards where !isSafe(rule.matches, excludes: true) {
-          let needed = algebra.intersection([
-            inner.matches, algebra.difference(wanted, decided),
-          ])
-          if !isNothing(needed), isSafe(inner.matches, excludes: false) {
+          let needed = algebra.intersection([inner.matches, wanted])
+          if !isDecided(needed), isSafe(inner.matches, excludes: false) {
             append(Item(rule: inner.rule), inner.matches)
           }
         }
       }
       // What had to be before it may have made it superfluous.
-      guard isSafe(rule.matches, excludes: true),
-        !isNothing(algebra.difference(useful, decided))
-      else { continue }
+      guard isSafe(rule.matches, excludes: true), !isDecided(useful) else { continue }
       var item = Item(rule: rule.rule)
       if let origin = existing.indices.first(where: {
         !isUsed[$0] && existing[$0].isSame(as: rule.rule, rule.matches)
@@ -304,14 +313,41 @@ struct RulePlan {
 
   /// Opens what an exclusion must not take, as far as possible.
   private mutating func openBefore(_ matches: Language, depth: Int) {
-    for number in openings.indices
-    where !isDone[number] && !isActive[number]
-      && !isNothing(algebra.intersection([openings[number].wanted, matches]))
-    {
-      let taken = algebra.intersection([
-        openings[number].wanted, algebra.difference(matches, decided),
-      ])
-      if !isNothing(taken) { open(number, depth: depth + 1) }
+    for number in openings.indices where !isDone[number] && !isActive[number] {
+      let taken = algebra.intersection([openings[number].wanted, matches])
+      if !isDecided(taken) { open(number, depth: depth + 1) }
     }
+  }
+}
+
+/// What is left of languages while others are taken away, which are only added to.
+private struct Rests {
+  private struct Rest {
+    /// A text that is left.
+    var witness: LanguageAlgebra.Witness
+    /// How many of the others are known not to have it.
+    var count: Int
+  }
+
+  private var known: [Language: Rest] = [:]
+
+  /// Whether nothing is left of a language without others, of which `parts` are the union. Without a proof it is not.
+  ///
+  /// What is once empty stays so, and one text shows the opposite as long as no new part has it.
+  mutating func isEmpty(
+    _ language: Language, without others: Language, of parts: [Language],
+    _ algebra: LanguageAlgebra, _ all: Language
+  ) -> Bool {
+    if let rest = known[language] {
+      guard case .text(let text) = rest.witness else { return rest.witness == .none }
+      if !parts[rest.count...].contains(where: { algebra.contains(text, in: $0) }) {
+        known[language]?.count = parts.count
+        return false
+      }
+    }
+    let left = algebra.intersection([algebra.difference(language, others), all])
+    let witness = algebra.witness(of: left)
+    known[language] = Rest(witness: witness, count: parts.count)
+    return witness == .none
   }
 }

@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// A set of texts, as a value of a `LanguageAlgebra`.
 package struct Language: Hashable, Sendable {
   fileprivate let number: Int32
@@ -50,6 +52,7 @@ package final class LanguageAlgebra {
   private var steps: [Step: Language] = [:]
   /// Languages of characters, which patterns repeat.
   var characters: [URLTexts.Characters: Language] = [:]
+  private var starts: [Language: [ByteSet]] = [:]
   private var partitions: [Language: [ByteSet]] = [:]
   private var knownExamples: [Language: [UInt8]] = [:]
   /// What is known already: several hosts and versions of a system ask the same.
@@ -116,6 +119,12 @@ package final class LanguageAlgebra {
   }
 
   package func intersection(_ parts: [Language]) -> Language {
+    // What cannot have a text in common with the other parts is left out first.
+    common(parts.map { part in narrowed(part, to: parts.filter { $0 != part }) })
+  }
+
+  /// The texts that are in all of these.
+  private func common(_ parts: [Language]) -> Language {
     var all: Set<Language> = []
     for part in parts {
       if case .intersection(let inner) = self[part] {
@@ -129,7 +138,19 @@ package final class LanguageAlgebra {
     if all.isEmpty { return .everything }
     if all.count == 1, let only = all.first { return only }
     let sorted = all.sorted { $0.number < $1.number }
+    if sorted.contains(where: { excludesOne(of: sorted, $0) }) { return .nothing }
     return language(.intersection(sorted), takesEmpty: sorted.allSatisfy(hasEmpty))
+  }
+
+  /// Whether a language is the complement of one of some others, or of more.
+  private func excludesOne(of all: [Language], _ part: Language) -> Bool {
+    guard case .complement(let inner) = self[part] else { return false }
+    if all.contains(inner) { return true }
+    guard case .union(let parts) = self[inner] else { return false }
+    return all.contains { one in
+      let place = parts.partitioningIndex { $0.number >= one.number }
+      return parts.indices.contains(place) && parts[place] == one
+    }
   }
 
   package func complement(_ of: Language) -> Language {
@@ -139,7 +160,21 @@ package final class LanguageAlgebra {
 
   /// The texts of the first that are not in the second.
   package func difference(_ first: Language, _ second: Language) -> Language {
-    second == .nothing ? first : intersection([first, complement(second)])
+    common([first, complement(narrowed(second, to: [first]))])
+  }
+
+  /// The parts of a union that may have a text in common with all of some others; of any other language itself.
+  private func narrowed(_ language: Language, to others: [Language]) -> Language {
+    guard case .union(let parts) = self[language] else { return language }
+    let starts = others.map(start).filter { !$0.isEmpty }
+    if starts.isEmpty { return language }
+    let left = parts.filter { part in
+      let own = start(of: part)
+      return starts.allSatisfy { other in
+        zip(own, other).allSatisfy { !$0.intersection($1).isEmpty }
+      }
+    }
+    return left.count == parts.count ? language : union(left)
   }
 
   /// Any number of these, one after the other.
@@ -159,6 +194,41 @@ package final class LanguageAlgebra {
       optional(sequence(of, rest))
     }
     return sequence(required + [more])
+  }
+
+  // MARK: Beginnings
+
+  /// Longer beginnings are not kept.
+  private static let startLimit = 64
+
+  /// What the first characters of each text are; fewer than there may be. As deep as the language is nested.
+  private func start(of language: Language) -> [ByteSet] {
+    if let known = starts[language] { return known }
+    var result: [ByteSet] = []
+    var rest = language
+    while case .sequence(let head, let tail) = self[rest], case .set(let set) = self[head],
+      result.count < Self.startLimit
+    {
+      result.append(set)
+      rest = tail
+    }
+    switch self[rest] {
+    case .set(let set): result.append(set)
+    case .sequence(let head, _): result += start(of: head)
+    case .union(let parts): result += Self.union(parts.map(start))
+    case .intersection(let parts): result += parts.map(start).max { $0.count < $1.count } ?? []
+    case .empty, .complement, .star: break
+    }
+    starts[language] = result
+    return result
+  }
+
+  /// What is a beginning of each.
+  private static func union(_ starts: [[ByteSet]]) -> [ByteSet] {
+    guard let first = starts.first else { return [] }
+    return starts.dropFirst().reduce(first) { result, other in
+      zip(result, other).map { $0.union($1) }
+    }
   }
 
   // MARK: Questions
@@ -283,7 +353,10 @@ package final class LanguageAlgebra {
       let rest = sequence(derivative(of: first, by: byte), second)
       result = hasEmpty(first) ? union([rest, derivative(of: second, by: byte)]) : rest
     case .union(let parts): result = union(parts.map { derivative(of: $0, by: byte) })
-    case .intersection(let parts): result = intersection(parts.map { derivative(of: $0, by: byte) })
+    case .intersection(let parts):
+      var left: [Language] = []
+      for part in parts where left.last != .nothing { left.append(derivative(of: part, by: byte)) }
+      result = common(left)
     case .complement(let inner): result = complement(derivative(of: inner, by: byte))
     case .star(let inner): result = sequence(derivative(of: inner, by: byte), language)
     }
