@@ -23,6 +23,7 @@ package struct ExportHeader: Sendable {
       words += ["--name", options.name]
     }
     if let access = options.access { words += ["--access", access] }
+    if let package = options.package { words += ["--package", package] }
     return words
   }
 
@@ -47,10 +48,14 @@ package struct ExportHeader: Sendable {
       switch word {
       case "--links": options.isOnlyLinks = true
       case "--compiled": options.isCompiled = true
-      case "--name", "--access":
-        guard let value = words.first else { return nil }
+      case "--name", "--access", "--package":
+        guard let value = words.first.map({ String($0) }) else { return nil }
         words.removeFirst()
-        if word == "--name" { options.name = String(value) } else { options.access = String(value) }
+        switch word {
+        case "--name": options.name = value
+        case "--access": options.access = value
+        default: options.package = value
+        }
       default: return nil
       }
     }

@@ -1,11 +1,12 @@
 /// A language that a map is exported to.
 package enum CodeLanguage: String, CaseIterable, Sendable {
-  case swift, typescript
+  case swift, kotlin, typescript
 
   /// How the names of its files end.
   package var ending: String {
     switch self {
     case .swift: ".swift"
+    case .kotlin: ".kt"
     case .typescript: ".ts"
     }
   }
@@ -22,6 +23,8 @@ package struct ExportOptions: Hashable, Sendable {
   package var isOnlyLinks = false
   /// Swift: for an app whose map is compiled, so that it links no parser.
   package var isCompiled = false
+  /// Kotlin: the package; nil for none.
+  package var package: String?
   /// Swift: `public` or `package`; nil is internal.
   package var access: String?
 

@@ -23,6 +23,10 @@ package struct ExportedFile: Sendable {
       text =
         options.isOnlyLinks
         ? SwiftLinkWriter(exported, options).text(header: header) : writer.text(header: header)
+    case .kotlin:
+      let writer = KotlinWriter(exported, options)
+      if !writer.clashes.isEmpty { throw .clashes(writer.clashes) }
+      text = writer.text(header: header)
     case .typescript:
       let writer = TypeScriptWriter(exported, options)
       if !writer.clashes.isEmpty { throw .clashes(writer.clashes) }

@@ -67,3 +67,38 @@ package struct ExportedReading: Sendable {
     case value(String, CodeType)
   }
 }
+
+extension ExportedReading {
+  /// When there is no screen, in lines of a comment. `nothing`: what there is then, `null`.
+  func unknownText(_ nothing: String) -> [String] {
+    let unknown = (routes + schemes.flatMap(\.routes)).compactMap { route -> String? in
+      if case .unknown = route.target { "`\(route.written.inComment)`" } else { nil }
+    }
+    if unknown.isEmpty {
+      return ["\(nothing) if no route matches, or if the values do not fit the screen."]
+    }
+    return [
+      "\(nothing) if no route matches, if the values do not fit the screen, or if the route shows no screen",
+      "that is known here: \(Set(unknown).sorted().joined(separator: ", ")).",
+    ]
+  }
+}
+
+extension [ExportedReading.Host] {
+  /// The labels of hosts by what a regular expression matches behind them: their port, or that of a scheme.
+  func byPort(
+    _ scheme: String
+  ) -> [(port: String, hosts: [[ExportedReading.Host.Label]])] {
+    let usual = scheme == "https" ? "(?::443)?" : scheme == "http" ? "(?::80)?" : ""
+    var result: [(port: String, hosts: [[ExportedReading.Host.Label]])] = []
+    for host in self {
+      let port = host.port.map { ":\($0)" } ?? usual
+      if let known = result.firstIndex(where: { $0.port == port }) {
+        result[known].hosts.append(host.labels)
+      } else {
+        result.append((port, [host.labels]))
+      }
+    }
+    return result
+  }
+}

@@ -18,10 +18,14 @@ struct CodeText {
 
   mutating func lines(_ lines: [String]) { for line in lines { self.line(line) } }
 
+  mutating func indent() { level += 1 }
+
+  mutating func outdent() { level -= 1 }
+
   mutating func indented(_ body: (inout CodeText) -> Void) {
-    level += 1
+    indent()
     body(&self)
-    level -= 1
+    outdent()
   }
 
   /// Lines between braces.

@@ -5,7 +5,13 @@ struct LinkComment {
   /// The code's name of a parameter.
   let name: (String) -> String
   /// Whether one of the paragraphs says what the query has.
-  var hasQuery = true
+  private var hasQuery = true
+
+  init(link: ExportedLink, variant: LinkVariant, name: @escaping (String) -> String) {
+    self.link = link
+    self.variant = variant
+    self.name = name
+  }
 
   /// Paragraphs without the one about errors.
   var paragraphs: [[String]] {
@@ -34,6 +40,22 @@ struct LinkComment {
     }
     if link.isOpen { items.append("`\(name("others"))` as they are") }
     return items.isEmpty ? nil : "In the query: \(items.joined(separator: "; "))."
+  }
+
+  /// Where a parameter is in the query; nil if it is elsewhere.
+  func place(of parameter: LinkParameter) -> String? {
+    guard let key = parameter.key else { return nil }
+    let name = name(parameter.name) == key ? "" : ", as `\(key)`"
+    let fallback =
+      parameter.isRequired ? "" : parameter.fallback.map { "; \($0) if it is left out" } ?? ""
+    return "In the query\(name)\(fallback)".inComment
+  }
+
+  /// Documentation, patterns and notes, without what parameters of the query are.
+  var routeParagraphs: [[String]] {
+    var copy = self
+    copy.hasQuery = false
+    return copy.paragraphs
   }
 
   private func note(of parameter: LinkParameter) -> String? {

@@ -1,65 +1,18 @@
 extension TypeScriptWriter {
   /// What `parse` is made of, as far as this map needs it.
   func readingHelpers(_ reading: ExportedReading) -> String {
-    let routes = reading.routes + reading.schemes.flatMap(\.routes)
-    let used = Kinds(self, routes)
+    let used = ReadingKinds(map, reading)
+    let texts = Self.kinds.filter { used.kinds.contains($0.kind) }.map(\.text)
     return [
-      Self.types, used.texts, used.isList ? Self.valuesWithLists : Self.values,
-      used.isList
+      Self.types, texts.joined(separator: "\n\n"),
+      used.hasLists ? Self.valuesWithLists : Self.values,
+      used.hasLists
         ? Self.request.replacing(
           "const values = new Map",
           with:
             "const lists = new Map([..._lists(request.anchor), ..._lists(request.query)]);\n      const values = new Map"
         ).replacing("new _Values(values)", with: "new _Values(values, lists)") : Self.request,
     ].joined(separator: "\n\n")
-  }
-
-  /// The conversions that the routes of a map need.
-  private struct Kinds {
-    private var names: Set<String> = []
-    private(set) var isList = false
-
-    init(_ writer: TypeScriptWriter, _ routes: [ExportedReading.Route]) {
-      for route in routes {
-        for case .capture(_, let type) in route.path { add(type, writer) }
-        for condition in route.query { add(condition.type, writer) }
-        guard case .screen(let name) = route.target else { continue }
-        let screen = writer.map.screens.first { $0.name.name == name }
-        for parameter in screen?.parameters ?? [] { add(parameter.type, writer) }
-      }
-    }
-
-    private mutating func add(_ type: CodeType, _ writer: TypeScriptWriter) {
-      switch type {
-      case .string, .path, .value: names.insert("_text")
-      case .int: names.insert("_int")
-      case .uint: names.formUnion(["_int", "_uint"])
-      case .float: names.insert("_float")
-      case .bool: names.insert("_bool")
-      case .uuid: names.insert("_uuid")
-      case .date: names.insert("_date")
-      case .url: names.insert("_url")
-      case .list(let element):
-        isList = true
-        add(element, writer)
-      case .declared(let key):
-        switch writer.type(key)?.shape {
-        case .words: names.insert("_word")
-        case .range(let base, _, _):
-          names.insert("_such")
-          add(base, writer)
-        case .regex, nil: names.formUnion(["_text", "_such"])
-        case .union(let members):
-          names.formUnion(["_word", "_either"])
-          for case .type(let type) in members { add(type, writer) }
-        }
-      }
-    }
-
-    var texts: String {
-      TypeScriptWriter.kinds.filter { names.contains($0.name) }.map(\.text)
-        .joined(separator: "\n\n")
-    }
   }
 
   private static let types = """
@@ -83,9 +36,9 @@ extension TypeScriptWriter {
     type _Kind<Value> = (text: string) => Value | undefined;
     """
 
-  fileprivate static let kinds: [(name: String, text: String)] = [
+  fileprivate static let kinds: [(kind: ReadingKinds.Kind, text: String)] = [
     (
-      "_text",
+      .text,
       """
       function _text(text: string): string {
         return text;
@@ -93,7 +46,7 @@ extension TypeScriptWriter {
       """
     ),
     (
-      "_int",
+      .int,
       """
       function _int(text: string): number | undefined {
         const value = /^[+-]?[0-9]+$/.test(text) ? Number(text) + 0 : NaN;
@@ -102,7 +55,7 @@ extension TypeScriptWriter {
       """
     ),
     (
-      "_uint",
+      .uint,
       """
       function _uint(text: string): number | undefined {
         const value = _int(text);
@@ -111,7 +64,7 @@ extension TypeScriptWriter {
       """
     ),
     (
-      "_float",
+      .float,
       #"""
       function _float(text: string): number | undefined {
         const value = /^[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : NaN;
@@ -120,7 +73,7 @@ extension TypeScriptWriter {
       """#
     ),
     (
-      "_bool",
+      .bool,
       """
       function _bool(text: string): boolean | undefined {
         if (/^(true|1)$/i.test(text)) return true;
@@ -129,7 +82,7 @@ extension TypeScriptWriter {
       """
     ),
     (
-      "_uuid",
+      .uuid,
       """
       function _uuid(text: string): string | undefined {
         const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -138,7 +91,7 @@ extension TypeScriptWriter {
       """
     ),
     (
-      "_date",
+      .date,
       #"""
       /** A day that exists, maybe with a time. */
       function _date(text: string): string | undefined {
@@ -155,7 +108,7 @@ extension TypeScriptWriter {
       """#
     ),
     (
-      "_url",
+      .url,
       """
       function _url(text: string): string | undefined {
         return /^[A-Za-z][A-Za-z0-9+.-]*:[^\\s\\u0000-\\u0020\\u007f]+$/.test(text) ? text : undefined;
@@ -163,7 +116,7 @@ extension TypeScriptWriter {
       """
     ),
     (
-      "_word",
+      .word,
       """
       function _word<Word extends string>(words: readonly Word[]): _Kind<Word> {
         return (text) => words.find((word) => word === text);
@@ -171,7 +124,7 @@ extension TypeScriptWriter {
       """
     ),
     (
-      "_such",
+      .such,
       """
       function _such<Base, Value extends Base>(
         kind: _Kind<Base>,
@@ -185,7 +138,7 @@ extension TypeScriptWriter {
       """
     ),
     (
-      "_either",
+      .either,
       """
       /** The value of the first kind that fits. */
       function _either<Value>(kinds: readonly _Kind<Value>[]): _Kind<Value> {

@@ -66,7 +66,9 @@ extension TypeScriptWriter {
       link: link, variant: .init(path: link.path, parameters: link.parameters),
       name: names.property)
     var paragraphs = comment.routeParagraphs
-    var tags = link.parameters.compactMap(tag)
+    var tags = link.parameters.compactMap { parameter in
+      comment.place(of: parameter).map { "@param values.\(names.property(parameter.name)) \($0)." }
+    }
     if link.isOpen { tags.append("@param values.others In the query, as they are.") }
     var failures = comment.failures.map { [$0] } ?? []
     if link.parameters.contains(where: { $0.type.isWhole }) {
@@ -94,15 +96,6 @@ extension TypeScriptWriter {
     let body = body(of: link)
     code.line("  return \(body);")
     code.line("}")
-  }
-
-  private func tag(of parameter: LinkParameter) -> String? {
-    guard let key = parameter.key else { return nil }
-    let own = names.property(parameter.name)
-    let fallback =
-      parameter.isRequired ? "" : parameter.fallback.map { "; \($0) if it is left out" } ?? ""
-    return "@param values.\(own) In the query"
-      + (own == key ? "" : ", as `\(key.inComment)`") + fallback.inComment + "."
   }
 
   private mutating func writeSignature(of link: ExportedLink) {
@@ -248,15 +241,6 @@ extension TypeScriptWriter {
     guard parameter.failure != nil else { return own }
     helpers.insert(.filled)
     return "_filled(\(key), \(own))"
-  }
-}
-
-extension LinkComment {
-  /// Documentation, patterns and notes, without what parameters of the query are.
-  var routeParagraphs: [[String]] {
-    var copy = self
-    copy.hasQuery = false
-    return copy.paragraphs
   }
 }
 

@@ -3,21 +3,9 @@ extension TypeScriptWriter {
   mutating func writeReading() {
     guard let reading = map.reading, !map.screens.isEmpty else { return }
     section("Reading")
-    let all = reading.routes + reading.schemes.flatMap(\.routes)
-    let unknown = all.compactMap { route -> String? in
-      if case .unknown = route.target { "`\(route.written.inComment)`" } else { nil }
-    }
-    let unknownText =
-      unknown.isEmpty
-      ? [
-        "undefined if no route matches, or if the values do not fit the screen."
-      ]
-      : [
-        "undefined if no route matches, if the values do not fit the screen, or if the route shows no screen",
-        "that is known here: \(Set(unknown).sorted().joined(separator: ", ")).",
-      ]
     comment([
-      ["The screen to which a URL leads, if all guards allow it."], unknownText,
+      ["The screen to which a URL leads, if all guards allow it."],
+      reading.unknownText("undefined"),
     ])
     code.lines(
       """
@@ -214,21 +202,17 @@ extension TypeScriptWriter {
 
   private func pattern(of hosts: [ExportedReading.Host], _ scheme: String) -> String {
     if hosts.isEmpty { return "/^(?!)/" }
-    let usual = scheme == "https" ? "(?::443)?" : scheme == "http" ? "(?::80)?" : ""
-    var ports: [String] = []
-    var texts: [String: [String]] = [:]
-    for host in hosts {
-      let labels = host.labels.map { label in
-        switch label {
-        case .any: "[^.:]+"
-        case .text(let text): TypeScriptNames.regexText(text)
-        }
+    let groups = hosts.byPort(scheme).map { port, hosts in
+      let texts = hosts.map { labels in
+        labels.map { label in
+          switch label {
+          case .any: "[^.:]+"
+          case .text(let text): TypeScriptNames.regexText(text)
+          }
+        }.joined(separator: "\\.")
       }
-      let port = host.port.map { ":\($0)" } ?? usual
-      if texts[port] == nil { ports.append(port) }
-      texts[port, default: []].append(labels.joined(separator: "\\."))
+      return "(?:\(texts.joined(separator: "|")))\(port)"
     }
-    let groups = ports.map { "(?:\((texts[$0] ?? []).joined(separator: "|")))\($0)" }
     return groups.count == 1
       ? "/^\(groups.joined())$/i" : "/^(?:\(groups.joined(separator: "|")))$/i"
   }

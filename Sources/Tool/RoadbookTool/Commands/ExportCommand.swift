@@ -49,7 +49,7 @@ struct ExportCommand: ToolCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      mermaid, dot or svg for a graph, checklist, json; swift or typescript for code; again for exported files; aasa, \
+      mermaid, dot or svg for a graph, checklist, json; swift, kotlin or typescript for code; again for exported files; aasa, \
       assetlinks, manifest, plist or entitlements for a new file of a platform. A map instead of a format: \
       the files that it names are updated.
       """,
@@ -214,8 +214,11 @@ struct CodeArguments: ParsableArguments {
   @Flag(help: "Swift: for an app whose map is compiled, so that it links RoadbookRouter.")
   var compiled = false
 
-  @Option(help: "Swift: the name of the enumeration around all; ShopMap for shop.roadbook.")
+  @Option(help: "Swift, Kotlin: the name of what is around all; ShopMap for shop.roadbook.")
   var name: String?
+
+  @Option(help: ArgumentHelp("Kotlin: the package.", valueName: "name"))
+  var package: String?
 
   @Option(help: ArgumentHelp("Swift: public or package.", valueName: "level"))
   var access: AccessLevel?
@@ -230,8 +233,20 @@ struct CodeArguments: ParsableArguments {
       throw ValidationError("--links, --compiled and --access are for swift")
     }
     if links, compiled { throw ValidationError("--links needs no library: leave out --compiled") }
+    if let package {
+      guard language == .kotlin else { throw ValidationError("--package is for kotlin") }
+      let names = package.split(separator: ".", omittingEmptySubsequences: false)
+      let areNames = names.allSatisfy { name in
+        name.utf8.allSatisfy { isNameByte($0) } && name.first?.isNumber == false
+      }
+      if !areNames {
+        throw ValidationError("'\(TerminalText.escaped(package))' is no name of a package")
+      }
+    }
     if let name {
-      guard language == .swift else { throw ValidationError("--name is for swift") }
+      guard language == .swift || language == .kotlin else {
+        throw ValidationError("--name is for swift and kotlin")
+      }
       let isName =
         name.utf8.allSatisfy { isNameByte($0) } && name.first?.isNumber == false
       if !isName {
@@ -255,6 +270,7 @@ struct CodeArguments: ParsableArguments {
     options.isOnlyLinks = links
     options.isCompiled = compiled
     options.access = access?.rawValue
+    options.package = package
     return options
   }
 }
