@@ -75,6 +75,8 @@ struct RulePlan {
   private var isDone: [Bool]
   private var isActive: [Bool]
   private var isUsed: [Bool]
+  /// How many items there were when an opening could not be made safe.
+  private var failures: [Int: Int] = [:]
   /// The existing rule that an opening replaces.
   private var pairs: [Int: Int] = [:]
   /// The opening that replaces an existing rule.
@@ -257,6 +259,8 @@ struct RulePlan {
   /// Takes an opening if it is safe, or can be made so.
   private mutating func open(_ number: Int, depth: Int) {
     guard !isDone[number], !isActive[number], depth < Self.depthLimit else { return }
+    // What was in vain with the same items is tried again only by itself, when no other rule waits for it.
+    if depth > 0, failures[number] == items.count { return }
     let own = openings[number]
     if isOpened(own.wanted) {
       isDone[number] = true
@@ -267,7 +271,7 @@ struct RulePlan {
       exclude(from: own.matches, guards: own.guards, depth: depth + 1)
     }
     isActive[number] = false
-    if isSafe(own.matches, excludes: false) { take(number) }
+    if isSafe(own.matches, excludes: false) { take(number) } else { failures[number] = items.count }
   }
 
   private mutating func take(_ number: Int) {
@@ -338,6 +342,7 @@ private struct Rests {
     _ language: Language, without others: Language, of parts: [Language],
     _ algebra: LanguageAlgebra, _ all: Language
   ) -> Bool {
+    if language == .nothing { return true }
     if let rest = known[language] {
       guard case .text(let text) = rest.witness else { return rest.witness == .none }
       if !parts[rest.count...].contains(where: { algebra.contains(text, in: $0) }) {

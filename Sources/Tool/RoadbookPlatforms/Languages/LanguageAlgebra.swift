@@ -119,8 +119,19 @@ package final class LanguageAlgebra {
   }
 
   package func intersection(_ parts: [Language]) -> Language {
-    // What cannot have a text in common with the other parts is left out first.
-    common(parts.map { part in narrowed(part, to: parts.filter { $0 != part }) })
+    // What begins otherwise than the other parts is left out first.
+    var beginning: [ByteSet] = []
+    for own in parts.map(start) {
+      for (index, set) in own.enumerated() {
+        guard beginning.indices.contains(index) else {
+          beginning.append(set)
+          continue
+        }
+        beginning[index] = beginning[index].intersection(set)
+        if beginning[index].isEmpty { return .nothing }
+      }
+    }
+    return common(parts.map { narrowed($0, to: beginning) })
   }
 
   /// The texts that are in all of these.
@@ -160,19 +171,14 @@ package final class LanguageAlgebra {
 
   /// The texts of the first that are not in the second.
   package func difference(_ first: Language, _ second: Language) -> Language {
-    common([first, complement(narrowed(second, to: [first]))])
+    common([first, complement(narrowed(second, to: start(of: first)))])
   }
 
-  /// The parts of a union that may have a text in common with all of some others; of any other language itself.
-  private func narrowed(_ language: Language, to others: [Language]) -> Language {
-    guard case .union(let parts) = self[language] else { return language }
-    let starts = others.map(start).filter { !$0.isEmpty }
-    if starts.isEmpty { return language }
+  /// The parts of a union that may have a text that begins so; of any other language itself.
+  private func narrowed(_ language: Language, to beginning: [ByteSet]) -> Language {
+    guard case .union(let parts) = self[language], !beginning.isEmpty else { return language }
     let left = parts.filter { part in
-      let own = start(of: part)
-      return starts.allSatisfy { other in
-        zip(own, other).allSatisfy { !$0.intersection($1).isEmpty }
-      }
+      zip(start(of: part), beginning).allSatisfy { !$0.intersection($1).isEmpty }
     }
     return left.count == parts.count ? language : union(left)
   }
