@@ -73,7 +73,7 @@ let package = Package(
     library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
     library("RoadbookBinder", engine + ["RoadbookModel", "RoadbookSyntax"]),
     library("Roadbook", base + ["RoadbookRouter"]),
-    library("RoadbookRouterFoundation", ["RoadbookRouter", "RoadbookEngine"]),
+    library("RoadbookRouterFoundation", ["RoadbookRouter", "RoadbookURL"]),
     library("RoadbookFoundation", ["Roadbook", "RoadbookRouter", "RoadbookRouterFoundation"]),
     library("RoadbookUIKit", ["RoadbookRouter", "RoadbookRouterFoundation"]),
     library("RoadbookSwiftUI", ["RoadbookRouter", "RoadbookRouterFoundation"]),

@@ -29,11 +29,33 @@ import Testing
       to: file, atomically: true, encoding: .utf8)
     try Self.text.write(
       to: folder.appending(path: "items.roadbook"), atomically: true, encoding: .utf8)
-    #expect(try RouteMap(contentsOf: file).routes.map(\.name) == ["item", "a"])
+    let map = try RouteMap(contentsOf: file)
+    #expect(map.routes.map(\.name) == ["item", "a"])
+    // Where an app is installed does not matter.
+    #expect(map.routes.map(\.file) == ["items.roadbook", "a map.roadbook"])
     #expect(throws: MapError.self) {
       try RouteMap(contentsOf: folder.appending(path: "none.roadbook"))
     }
     #expect(throws: MapError.self) { try RouteMap.bundled("nobody") }
+  }
+
+  /// BundledMaps
+  @Test func mapsOfBundles() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.text.write(
+      to: folder.appending(path: "shop.roadbook"), atomically: true, encoding: .utf8)
+    let bundle = try #require(Bundle(url: folder))
+    let map = try RouteMap.bundled("shop", in: bundle)
+    let router = try Router(map)
+    let url = try #require(URL(string: "shop:///items/42"))
+    #expect(router.canOpen(url) && router.open(url).isAccepted)
+    let link: URL = try router.link(for: "item", ["id": 42], in: "https://shop.example.com")
+    #expect(link.path() == "/items/42")
+    let userInfo: [AnyHashable: Any] = ["orderID": "A7"]
+    let entry = Entry.notification("order", userInfo: ParameterValue(propertyList: userInfo))
+    #expect(!router.open(entry).isAccepted)
   }
 
   @Test func valuesAreConverted() throws {

@@ -16,28 +16,48 @@ import Testing
     fileNames(in: root + folder).filter { $0.hasSuffix(".roadbook") }.map { folder + $0 }
   }
 
-  @Test(arguments: maps) func libraryAndPromptAgree(on name: String) throws {
+  /// `resolve` and `open` at the prompt, in the library on the text, and on the compiled map.
+  @Test(arguments: maps) func allWaysToOpenAURLAgree(on name: String) throws {
     let text = try #require(readFile(Self.root + name))
     let map = try RouteMap(text, named: name)
-    let driver = MemoryDriver()
+    let (driver, other) = (MemoryDriver(), MemoryDriver())
     let router = try Router(map, driver: driver)
+    let compiled = try Router(RouteMap(compiled: compiled(map)), driver: other)
     var session = Session(files: OneFile(name: name, text: text))
     #expect(!session.load(name).isFailure)
     var handled = 0
-    for url in urls(in: text) {
-      let outcome = try #require(router.open(url).outcome)
+    let all = urls(in: text, share(of: 10_000, oneOf: 25))
+    for url in all {
+      let statement = SourceText(name: "<stdin>", "resolve \"\(url)\" from link")
+      guard case .resolution(let predicted, _)? = session.execute(statement).last?.content
+      else {
+        Issue.record("the prompt does not resolve \(url)")
+        return
+      }
+      let resolved = [router.resolve(url), compiled.resolve(url)]
       _ = session.execute(SourceText(name: "<stdin>", "open \"\(url)\" from link"))
-      let resolution = try #require(session.last)
-      let (planned, done) = (told(resolution), told(outcome))
-      #expect(planned == done, "\(url)\n\(lineDiff(expected: planned, actual: done))")
-      // The driver carried out the steps that the prompt only plans.
+      let last = try #require(session.last)
+      // The prompt does not show what a deferred URL is about.
+      let deferred = session.dispatcher.deferredArguments(of: last)
+      let (foretold, planned) = (told(predicted, deferred), told(last, deferred))
+      for outcome in resolved {
+        let actual = told(outcome)
+        #expect(foretold == actual, "\(url)\n\(lineDiff(expected: foretold, actual: actual))")
+      }
+      for opened in [router.open(url), compiled.open(url)] {
+        let done = told(try #require(opened.outcome))
+        #expect(planned == done, "\(url)\n\(lineDiff(expected: planned, actual: done))")
+        // An outcome that differs shows in all later ones.
+        if planned != done { return }
+      }
+      // The drivers carried out the steps that the prompt only plans.
       #expect(driver.state == session.dispatcher.app.navigation, "\(url)")
+      #expect(other.state == driver.state, "\(url)")
       #expect(router.deferred.map(\.url) == session.dispatcher.app.deferred.map(\.url))
-      if outcome.isHandled { handled += 1 }
-      // An outcome that differs shows in all later ones.
-      if planned != done { return }
+      #expect(router.deferred == compiled.deferred)
+      if session.last?.outcome == .handled { handled += 1 }
     }
-    #expect(handled > 3)
+    #expect(handled > all.count / 100)
   }
 
   /// A compiled map means what its text means: also with routes in code behind it.
@@ -91,7 +111,7 @@ import Testing
   }
 
   /// The URLs that a map's text contains, and variants of them, from a fixed seed.
-  private func urls(in text: String) -> [String] {
+  private func urls(in text: String, _ count: Int = 400) -> [String] {
     let separators: Set<Character> = [" ", "\n", ",", ";", "\"", "(", ")", "{", "}"]
     let written = text.split(whereSeparator: separators.contains).map(String.init)
     var found = written.filter { word in
@@ -108,29 +128,34 @@ import Testing
       }.joined(separator: "/")
     }
     let given = found
-    for url in given where found.count < 400 {
-      switch random.below(5) {
+    while found.count < count, !given.isEmpty {
+      // Variants of variants are ever further from the map.
+      let url = random.pick(random.oneIn(3) ? found : given)
+      switch random.below(6) {
       case 0: found.append(url + "?page=" + random.pick(words))
       case 1: found.append(url + "/" + random.pick(words))
       case 2: found.append(String(url.dropLast()))
       case 3: found.append(url.uppercased())
+      case 4: found.append(url + "#" + random.pick(words))
       default: found.append(random.pick(given))
       }
     }
-    return Array(found.prefix(400))
+    return Array(found.prefix(count))
   }
 
   private func told(_ outcome: Roadbook.Outcome) -> String {
     told(
-      outcome.kind.rawValue, outcome.reason, outcome.route?.text, outcome.screen?.text,
+      outcome.kind.rawValue, outcome.reason, outcome.route?.rawValue, outcome.screen?.rawValue,
       outcome.arguments.fields, outcome.parameters.fields, outcome.steps,
-      outcome.stack.map(\.text), outcome.redirects, outcome.log)
+      outcome.stack.map(\.rawValue), outcome.redirects, outcome.log)
   }
 
-  private func told(_ resolution: Resolution) -> String {
+  private func told(
+    _ resolution: Resolution, _ deferred: [ParameterValue.Field]?
+  ) -> String {
     told(
       resolution.outcome.rawValue, resolution.reason, resolution.route?.name, resolution.screen,
-      resolution.arguments ?? [], resolution.parameters.fields, resolution.steps,
+      resolution.arguments ?? deferred ?? [], resolution.parameters.fields, resolution.steps,
       resolution.stack, resolution.rewrites, resolution.log)
   }
 

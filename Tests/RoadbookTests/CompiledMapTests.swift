@@ -70,7 +70,7 @@ import Testing
          "routes": [{"screen": "More", "patterns": ["/more"], "at": [0, 5, 1]}]}
         """)
     try router.merge(more)
-    #expect(router.open("/more").isTaken && router.open("/list/1").isTaken)
+    #expect(router.open("/more").isAccepted && router.open("/list/1").isAccepted)
     #expect(
       router.map.routes.map { "\($0.file):\($0.line)" } == ["shop.roadbook:3", "more.roadbook:5"])
     #expect(throws: MapError.self) { try router.merge(RouteMap(compiled: Self.shop)) }

@@ -85,7 +85,7 @@ import Testing
     // Each was overtaken by the next one.
     #expect(openings.count { $0.outcome?.kind == .cancelled } == 99)
     await gate.open()
-    #expect(await openings.last?.value().isHandled == true)
+    #expect(await openings.last?.value.isHandled == true)
     openings = []
     #expect(!router.isBusy)
     for _ in 0..<1_000 where counter.living > 0 { await Task.yield() }
@@ -104,7 +104,7 @@ import Testing
       opening = router.open("/a")
     }
     await gate.open()
-    #expect(await opening.value().isHandled)
+    #expect(await opening.value.isHandled)
     for _ in 0..<1_000 where gone != nil { await Task.yield() }
     #expect(gone == nil)
   }
@@ -116,7 +116,7 @@ import Testing
       let companion = Companion(counter)
       try router.routes.on("/a\(number)") { _ in Reply(companion.counter === counter) }
     }
-    #expect(router.open("/a7").isTaken)
+    #expect(router.open("/a7").isAccepted)
     router.routes.removeAll()
     #expect(router.open("/a7").outcome?.kind == .unmatched)
     #expect(counter.living == 0)
@@ -145,8 +145,8 @@ import Testing
           var count = 0
           for number in 0..<100 {
             await MainActor.run { router["/task\(task)/\(number)"] = { _ in true } }
-            if await router.open("/task\(task)/\(number)").isTaken { count += 1 }
-            if await router.open("/items/\(number)").isTaken { count += 1 }
+            if await router.open("/task\(task)/\(number)").isAccepted { count += 1 }
+            if await router.open("/items/\(number)").isAccepted { count += 1 }
           }
           return count
         }

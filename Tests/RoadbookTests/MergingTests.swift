@@ -32,10 +32,10 @@ import Testing
       scheme shop { route /b/:size<Size> -> B; route /c -> C { route inner -> Below as second } }
       scheme other { rules { case insensitive }; route /d -> D }
       """)
-    #expect(router.open("shop:///a/9").isTaken)
+    #expect(router.open("shop:///a/9").isAccepted)
     #expect(router.open("shop:///b/4").outcome?.kind == .unmatched)
     #expect(router.open("shop:///b/3").outcome?.reason == "never")
-    #expect(router.open("other:///D").isTaken && !router.canOpen("shop:///A/9"))
+    #expect(router.open("other:///D").isAccepted && !router.canOpen("shop:///A/9"))
     #expect(router.open("shop:///c/inner").outcome?.stack.suffix(2) == ["C", "Below"])
     #expect(router.open("/start/inner").outcome?.stack.suffix(2) == ["Start", "Inner"])
     #expect(try router.url(for: "second") == "shop://c/inner")

@@ -35,7 +35,7 @@ import Testing
 
   @Test func actionsOfTheMapNavigate() throws {
     let router = try router()
-    #expect(router.open("/both").isTaken)
+    #expect(router.open("/both").isAccepted)
     #expect(driver.stack == ["List", "Item"])
     router.open("/away")
     #expect(driver.steps.last == .external(url: "https://example.com/"))
@@ -48,7 +48,7 @@ import Testing
     #expect(outcome?.kind == .failed)
     #expect(outcome?.reason == "another transition is still running")
     #expect(driver.stack.isEmpty)
-    #expect(router.open("/list/1").isTaken)
+    #expect(router.open("/list/1").isAccepted)
     #expect(driver.stack == ["List", "Item"])
   }
 
@@ -83,7 +83,7 @@ import Testing
     while !gate.isWaiting { await Task.yield() }
     driver.userGoesBack()
     await gate.open()
-    #expect(await opening.value().isHandled)
+    #expect(await opening.value.isHandled)
     #expect(driver.stack == ["Search"])
     #expect(driver.screens(in: "Home").map(\.screen) == ["List"])
     router.open("/list/2")
@@ -140,7 +140,7 @@ import Testing
     let opening = router.open("/list/1")
     #expect(opening.outcome == nil)
     await slow.gate.open()
-    #expect(await opening.value().isHandled)
+    #expect(await opening.value.isHandled)
     #expect(slow.memory.stack == ["List", "Item"])
   }
 
@@ -151,8 +151,8 @@ import Testing
     while !slow.gate.isWaiting { await Task.yield() }
     let second = router.open("/search")
     await slow.gate.open()
-    #expect(await first.value().kind != .handled)
-    #expect(await second.value().isHandled)
+    #expect(await first.value.kind != .handled)
+    #expect(await second.value.isHandled)
     // The step that was under way ended; the others were dropped.
     #expect(slow.memory.screens(in: "Home").map(\.screen) == ["List"])
     #expect(slow.memory.stack == ["Search"])
@@ -168,8 +168,8 @@ import Testing
     let second = router.open("/search")
     #expect(second.outcome == nil)
     await gate.open()
-    #expect(await first.value().isHandled)
-    #expect(await second.value().isHandled)
+    #expect(await first.value.isHandled)
+    #expect(await second.value.isHandled)
     #expect(driver.stack == ["Search"])
     #expect(driver.screens(in: "Home").count == 2)
   }

@@ -26,7 +26,7 @@ import Testing
       let map = try RouteMap(
         "screen P(...)\nscheme s { }\n" + (dialect == .native ? own : "scheme m { \(own) }"))
       let live = try Router(map, dialect: dialect)
-      var kept: [(pattern: String, scheme: String?, token: RouteToken)] = []
+      var kept: [(pattern: String, scheme: String?, token: RegistrationToken)] = []
       for round in 0..<9 {
         if round > 3, random.oneIn(4) {
           let gone = kept.remove(at: random.below(kept.count))
@@ -85,7 +85,7 @@ import Testing
     for name: RouteName in ["second", "third"] {
       let token = try router.routes.on("/d", as: name) { _ in .handled }
       let mismatch = #expect(throws: MapMismatch.self) { try router.check() }
-      #expect(mismatch?.description.contains("'\(name.text)' is declared twice") == true)
+      #expect(mismatch?.description.contains("'\(name.rawValue)' is declared twice") == true)
       router.routes.remove(token)
       try router.check()
     }
@@ -95,7 +95,9 @@ import Testing
     scheme.map { router.routes(in: $0) } ?? router.routes
   }
 
-  private func add(_ pattern: String, _ scheme: String?, to router: Router) throws -> RouteToken {
+  private func add(_ pattern: String, _ scheme: String?, to router: Router) throws
+    -> RegistrationToken
+  {
     try routes(of: router, scheme).on(pattern) { _ in .handled }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let router = try router { app in
       app.on("item") { request in
         let id: Int = try request.id
-        seen.append("\(request.url) \(id) \(request.screen?.text ?? "") \(request.pattern)")
+        seen.append("\(request.url) \(id) \(request.screen?.rawValue ?? "") \(request.pattern)")
         return .handled
       }
       app.on("alert") { _ in
@@ -28,7 +28,7 @@ import Testing
       }
     }
     let opening = router.open("shop://list/42?title=Hat")
-    #expect(opening.isTaken)
+    #expect(opening.isAccepted)
     #expect(opening.outcome?.screen == "Item")
     #expect(opening.outcome?.stack == ["ItemList", "Item"])
     router.open("shop://alert")
@@ -105,13 +105,13 @@ import Testing
       gone = strong
       try router.routes.on("/strong", to: strong)
     }
-    #expect(router.open("/weak").isTaken)
+    #expect(router.open("/weak").isAccepted)
     #expect(weak?.count == 1)
     weak = nil
     let outcome = router.open("/weak").outcome
     #expect(outcome?.kind == .declined)
     #expect(outcome?.reason == "the handler's object no longer exists")
-    #expect(router.open("/strong").isTaken)
+    #expect(router.open("/strong").isAccepted)
     #expect(gone?.count == 1)
   }
 
@@ -185,7 +185,7 @@ import Testing
       counts.append(try request.count)
       return .handled
     }
-    #expect(router.open("/a/b/c/d").isTaken)
+    #expect(router.open("/a/b/c/d").isAccepted)
     #expect(router.open("/a/b").outcome?.kind == .unmatched)
     #expect(!router.canOpen("/a/b"))
     #expect(router.canOpen("/a/b/c/d/e"))
@@ -283,16 +283,16 @@ import Testing
     #expect(router.canOpen("shop://more"))
     try router.replaceMap(with: RouteMap("route /item -> Item as item"))
     #expect(!router.canOpen("shop://more"))
-    #expect(router.open("/item").isTaken)
+    #expect(router.open("/item").isAccepted)
   }
 
   @Test func handlersMayOpenOtherURLs() throws {
     let driver = MemoryDriver()
     let router = try Router(RouteMap(Self.map), driver: driver)
     router.on("alert") { [unowned router] _ in
-      Reply(router.open("shop://list/5").isTaken)
+      Reply(router.open("shop://list/5").isAccepted)
     }
-    #expect(router.open("shop://alert").isTaken)
+    #expect(router.open("shop://alert").isAccepted)
     #expect(driver.stack == ["ItemList", "Item"])
   }
 }

@@ -32,7 +32,7 @@ import Testing
   }
 
   private func tapped(_ router: any Routing) -> Bool {
-    router.open("shop://list").isTaken && router.push("shop://list/42").isTaken
+    router.open("shop://list").isAccepted && router.push("shop://list/42").isAccepted
   }
 
   @Test func mocksRecordAndAnswer() throws {

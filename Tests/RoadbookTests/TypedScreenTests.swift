@@ -137,7 +137,7 @@ import Testing
         return item.id < 100 ? .handled : .decline("sold out")
       }
     }
-    #expect(router.open(ShopMap.item(id: 42)).isTaken)
+    #expect(router.open(ShopMap.item(id: 42)).isAccepted)
     #expect(router.open(ShopMap.item(id: 142)).outcome?.kind == .declined)
     #expect(seen == [42, 142])
     #expect(router[variable: ShopMap.Variables.signedIn] == true)
@@ -153,7 +153,7 @@ import Testing
         return article.id < 100 ? .allow : .cancel("not yet")
       }
     }
-    #expect(router.open(NewsMap.article(id: 7)).isTaken)
+    #expect(router.open(NewsMap.article(id: 7)).isAccepted)
     #expect(router.open(NewsMap.article(id: 700)).outcome?.reason == "not yet")
     #expect(try NewsMap.Screen(router.resolve(NewsMap.bookmarks())) == .bookmarks)
   }

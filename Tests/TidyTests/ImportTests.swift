@@ -20,13 +20,14 @@ import Testing
     "RoadbookBinder": engine.union(["RoadbookModel", "RoadbookSyntax"]),
     "RoadbookRouter": engine.union(["RoadbookModel", "RoadbookRuntime"]),
     "Roadbook": base.union(["RoadbookRouter"]),
-    "RoadbookRouterFoundation": ["RoadbookRouter", "RoadbookEngine", "Foundation"],
+    "RoadbookRouterFoundation": ["RoadbookRouter", "RoadbookURL", "Foundation"],
     "RoadbookFoundation": ["Roadbook", "RoadbookRouter", "RoadbookRouterFoundation", "Foundation"],
     "RoadbookUIKit": [
       "RoadbookRouter", "RoadbookRouterFoundation", "Foundation", "UIKit", "UserNotifications",
     ],
     "RoadbookSwiftUI": [
       "RoadbookRouter", "RoadbookRouterFoundation", "Foundation", "SwiftUI", "Combine",
+      "Observation",
     ],
     "RoadbookPlatforms": engine.union(["RoadbookModel", "RoadbookBinder", "RoadbookProof"]),
     "RoadbookCode": engine.union(["RoadbookModel", "RoadbookRuntime"]),

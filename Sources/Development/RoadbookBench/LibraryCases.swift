@@ -21,14 +21,14 @@ import Roadbook
         driver: MemoryDriver(), { app in app.on("plain") { _ in .handled } })
     else { return harness.note("the map has errors") }
     let plain = harness.measure("open a plain route with a handler", ["/plain"]) { url in
-      router.open(url).isTaken ? 1 : 0
+      router.open(url).isAccepted ? 1 : 0
     }
     harness.allocations("open a plain route with a handler", ["/plain"]) { url in
-      router.open(url).isTaken
+      router.open(url).isAccepted
     }
     let urls = (0..<1_000).map { "/items/\($0)" }
     let screen = harness.measure("open a screen with a driver", urls) { url in
-      router.open(url).isTaken ? 1 : 0
+      router.open(url).isAccepted ? 1 : 0
     }
     let map = router.map
     let asked = harness.measure("ask whether a URL can be opened", urls) { map.canOpen($0) ? 1 : 0 }

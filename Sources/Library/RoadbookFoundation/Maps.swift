@@ -3,12 +3,15 @@ import Roadbook
 public import RoadbookRouter
 
 extension RouteMap {
-  /// Reads a map file with its includes, which must be in its folder or below.
+  /// Reads a map file with its includes, which must be in its folder or below. Findings and lists name files by their paths
+  /// from that folder: where an app is installed is nobody's business.
   ///
   /// - Throws: `MapError` with all errors of the map, and for a file that cannot be read.
   public init(contentsOf url: URL) throws(MapError) {
-    let path = url.path(percentEncoded: false)
-    try self.init(path: path) { try String(contentsOfFile: $0, encoding: .utf8) }
+    let folder = url.deletingLastPathComponent()
+    try self.init(path: url.lastPathComponent) {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+    }
   }
 
   /// Reads a map that an app ships: `try RouteMap.bundled("shop")` reads `shop.roadbook`.

@@ -1,5 +1,6 @@
 public import Foundation
 public import RoadbookRouter
+import RoadbookURL
 
 extension UUID: RouteConvertible {
   /// Creates a UUID from text in any case; nil for anything else.

@@ -32,7 +32,7 @@
           \.openURL,
           OpenURLAction { url in
             guard router.canOpen(url) else { return .systemAction }
-            return router.open(url).isTaken ? .handled : .discarded
+            return router.open(url).isAccepted ? .handled : .discarded
           }
         )
         .onAppear {

@@ -5,6 +5,9 @@
   #if canImport(Combine)
     public import Combine
   #endif
+  #if canImport(Observation)
+    public import Observation
+  #endif
 
   /// What an app with SwiftUI shows: the screens of each stack, the selected tabs, the sheets.
   ///
@@ -21,7 +24,8 @@
   ///
   /// It is an object outside views, so that a URL can be opened before any view exists. Views change it through bindings:
   /// what the user pops or pulls down is gone here, too. Its stacks are lists of `ScreenEntry`, since a `NavigationPath`
-  /// cannot be read.
+  /// cannot be read. From iOS 17 and macOS 14 on it is also `Observable`, for views and code that read `state` without
+  /// `@ObservedObject`.
   ///
   /// - Important: It is type-checked and tested against a stub of SwiftUI's declarations. It has run on no device.
   @MainActor
@@ -38,8 +42,40 @@
       public var presentation: Presentation
     }
 
-    /// What is on show.
-    @Published public private(set) var state = NavigationState(ContainerLayout())
+    @Published private var current = NavigationState(ContainerLayout())
+    /// An `ObservationRegistrar`, where the system has it.
+    private let registrar: (any Sendable)?
+
+    /// What is on show. What observes this driver observes it.
+    public private(set) var state: NavigationState {
+      get {
+        #if canImport(Observation)
+          if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) {
+            (registrar as? ObservationRegistrar)?.access(self, keyPath: \.state)
+          }
+        #endif
+        return current
+      }
+      set {
+        #if canImport(Observation)
+          if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *),
+            let registrar = registrar as? ObservationRegistrar
+          {
+            registrar.withMutation(of: self, keyPath: \.state) { current = newValue }
+            return
+          }
+        #endif
+        current = newValue
+      }
+    }
+
+    private static func registrar() -> (any Sendable)? {
+      #if canImport(Observation)
+        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { return ObservationRegistrar() }
+      #endif
+      return nil
+    }
+
     /// The screens that the app's views can show; nil if they show any.
     public let screens: Set<ScreenName>?
     /// How they read the arguments of screens.
@@ -59,12 +95,14 @@
     public init(screens: Set<ScreenName>? = nil) {
       self.screens = screens
       reader = .any
+      registrar = Self.registrar()
     }
 
     /// Creates a driver for views that show the screens of an enumeration.
     public init<Screen: TypedScreen>(screens: Screen.Type) {
       self.screens = Screen.names
       reader = ArgumentReader(Screen.self)
+      registrar = Self.registrar()
     }
 
     // MARK: As a driver
@@ -223,4 +261,9 @@
       if let next { set(next) }
     }
   }
+
+  #if canImport(Observation)
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+    extension SwiftUINavigation: Observation.Observable {}
+  #endif
 #endif

@@ -44,6 +44,26 @@
     }
   }
 
+  extension RoadbookStack {
+    /// Creates a stack of typed screens, for an exhaustive switch. A screen that cannot be read shows nothing: `Router.check()`
+    /// refuses its map if `navigation` was made for these screens.
+    ///
+    /// - Parameters:
+    ///   - container: Its name in the map; `main` in a map without containers.
+    ///   - navigation: What is on show.
+    ///   - screens: The screens that exported code has made of the map.
+    ///   - root: What it shows as long as it has no screen.
+    ///   - destination: The view of a screen.
+    public init<Screen: TypedScreen, Shown: View>(
+      _ container: ContainerName, _ navigation: SwiftUINavigation, screens: Screen.Type,
+      @ViewBuilder root: () -> Root, @ViewBuilder destination: @escaping (Screen) -> Shown
+    ) where Destination == Shown? {
+      self.init(container, navigation, root: root) { entry in
+        (try? Screen(entry)).map(destination)
+      }
+    }
+  }
+
   /// Tabs of the map, as a `TabView`: each of its views has the name of its container as tag.
   ///
   /// ```swift
@@ -89,6 +109,20 @@
       @ViewBuilder destination: @escaping (ScreenEntry) -> some View
     ) -> some View {
       modifier(SheetLevel(navigation: navigation, level: 0, destination: destination))
+    }
+
+    /// Presents the sheets of the map above this view, with typed screens.
+    ///
+    /// - Parameters:
+    ///   - navigation: What is on show.
+    ///   - screens: The screens that exported code has made of the map.
+    ///   - destination: The view of a screen.
+    /// - Returns: The view with the sheets.
+    public func roadbookSheets<Screen: TypedScreen, Shown: View>(
+      _ navigation: SwiftUINavigation, screens: Screen.Type,
+      @ViewBuilder destination: @escaping (Screen) -> Shown
+    ) -> some View {
+      roadbookSheets(navigation) { entry in (try? Screen(entry)).map(destination) }
     }
   }
 

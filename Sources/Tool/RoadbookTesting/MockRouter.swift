@@ -47,6 +47,14 @@ public final class MockRouter: Routing {
   /// Whether a route of the map matches; true without a map.
   public func canOpen(_ url: some RoutableURL) -> Bool { map?.canOpen(url) ?? true }
 
+  /// Whether a route of the map takes it; true without a map.
+  public func canOpen(_ entry: Entry) -> Bool { map?.canOpen(entry) ?? true }
+
+  /// The scripted outcome of the entry's URL, or that of the map; `handled` without a map.
+  public func resolve(_ entry: Entry) -> Outcome {
+    outcomes[entry.url] ?? map?.resolve(entry) ?? Outcome(.handled, entry.url)
+  }
+
   /// The scripted outcome, or that of the map; `handled` without a map.
   public func resolve(_ url: some RoutableURL, options: OpenOptions) -> Outcome {
     let text = url.routeText

@@ -44,7 +44,7 @@ nonisolated enum CornerMap {
     ]
 
     init(_ name: ScreenName, _ arguments: Roadbook.Arguments) throws(ArgumentError) {
-      switch name.text {
+      switch name.rawValue {
       case "Arguments": self = .arguments_(try Arguments(arguments))
       case "Change": self = .change(try Change(arguments))
       case "Channel": self = .channel(try Channel(arguments))

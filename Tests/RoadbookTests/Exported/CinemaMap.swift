@@ -17,7 +17,7 @@ nonisolated package enum CinemaMap {
     package static let names: Set<ScreenName> = ["Film", "Films"]
 
     package init(_ name: ScreenName, _ arguments: Arguments) throws(ArgumentError) {
-      switch name.text {
+      switch name.rawValue {
       case "Film": self = .film(try Film(arguments))
       case "Films": self = .films
       default: throw .unknownScreen(name)

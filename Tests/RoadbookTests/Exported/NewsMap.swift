@@ -18,7 +18,7 @@ nonisolated enum NewsMap {
     static let names: Set<ScreenName> = ["Article", "Bookmarks", "Headlines", "Profile"]
 
     init(_ name: ScreenName, _ arguments: Arguments) throws(ArgumentError) {
-      switch name.text {
+      switch name.rawValue {
       case "Article": self = .article(try Article(arguments))
       case "Bookmarks": self = .bookmarks
       case "Headlines": self = .headlines

@@ -28,7 +28,7 @@ nonisolated enum ShopMap {
     ]
 
     init(_ name: ScreenName, _ arguments: Arguments) throws(ArgumentError) {
-      switch name.text {
+      switch name.rawValue {
       case "Checkout": self = .checkout(try Checkout(arguments))
       case "Item": self = .item(try Item(arguments))
       case "ItemBySKU": self = .itemBySKU(try ItemBySKU(arguments))

@@ -55,7 +55,7 @@ import Testing
     router.open("shop://list/42")
     #expect(driver.stack == ["ItemList", "Item"])
     router["/user/:id"] = { request in .handled }
-    #expect(router.open("/user/1").isTaken)
+    #expect(router.open("/user/1").isAccepted)
     #expect(try router.url(for: "item", ["id": 42]) == "/list/42")
   }
 
@@ -74,9 +74,9 @@ import Testing
         return .handled
       }
     }
-    let outcome = await router.open("app://list/42").value()
+    let outcome = await router.open("app://list/42").value
     #expect(outcome.isHandled)
-    let other = await router.open("app://list/142").value()
+    let other = await router.open("app://list/142").value
     #expect(!other.isHandled && other.reason == "sold out" && driver.stack == ["ItemList", "Item"])
     _ = other.nearest
     router.open("/alert?title=x")
@@ -103,7 +103,7 @@ import Testing
     let router = try Router(map, driver: driver) { app in
       app.guard("camera") { request in await mayUseCamera() ? .allow : .cancel("no camera") }
     }
-    let outcome = await router.open("/scan").value()
+    let outcome = await router.open("/scan").value
     #expect(outcome.kind == .cancelled && outcome.reason == "no camera")
   }
 
@@ -129,12 +129,60 @@ import Testing
         guard let app else { return .cancel() }
         await session.refresh()
         if session.isSignedIn { return .allow }
-        await app.open("/login", options: OpenOptions(during: request.target)).value()
+        _ = await app.open("/login", options: OpenOptions(during: request.target)).value
         return session.isSignedIn ? .allow : .cancel("not signed in")
       }
     }
-    #expect(await router.open("/orders").value().isHandled)
+    #expect(await router.open("/orders").value.isHandled)
     #expect(driver.stack == ["Login", "Orders"])
+  }
+
+  /// Drivers: a driver of one's own
+  @MainActor private final class ConsoleDriver: ImmediateNavigationDriver {
+    private var layout = ContainerLayout()
+    private lazy var state = NavigationState(layout)
+    private var lines: [String] = []
+
+    var printed: [String] { lines }
+
+    func shown(in layout: ContainerLayout) -> NavigationState {
+      if layout != self.layout { (self.layout, state) = (layout, NavigationState(layout)) }
+      return state
+    }
+
+    func performNow(_ step: NavigationStep) throws(NavigationError) {
+      do throws(NavigationProblem) {
+        try state.apply(step, in: layout)
+      } catch {
+        throw NavigationError(error)
+      }
+      print(state.visibleScreen(layout)?.screen ?? "nothing")
+    }
+
+    private func print(_ line: String) { lines.append(line) }
+  }
+
+  @Test func aDriverOfOnesOwn() throws {
+    let driver = ConsoleDriver()
+    let router = try Router(RouteMap(Self.map), driver: driver) { complete($0) }
+    #expect(router.open("/list/42").isAccepted)
+    #expect(driver.printed == ["ItemList", "Item"])
+    #expect(!router.open("/list/x").isAccepted)
+  }
+
+  /// FirstMap: listening
+  @Test func listening() async throws {
+    var lines: [String] = []
+    func log(_ outcome: Outcome) { lines.append(outcome.description) }
+    let router = try Router(RouteMap(Self.map), driver: driver) { complete($0) }
+    let outcomes = router.outcomes
+    router.open("/list/42")
+    router.open("/nowhere")
+    for await outcome in outcomes where !outcome.isHandled {
+      log(outcome)
+      break
+    }
+    #expect(lines.count == 1 && lines.first?.hasPrefix("/nowhere  unmatched") == true)
   }
 
   /// CompiledMaps
@@ -148,7 +196,7 @@ import Testing
     let router = try Router(map, driver: driver) { app in
       app.on("item", "id") { (id: Int) in store.has(id) ? .handled : .decline("sold out") }
     }
-    #expect(router.open("/list/42").isTaken && !router.open("/list/142").isTaken)
+    #expect(router.open("/list/42").isAccepted && !router.open("/list/142").isAccepted)
   }
 
   @Test(arguments: try RouteMap("route /a -> A\ntest \"a\" { expect /a -> A }").tests)

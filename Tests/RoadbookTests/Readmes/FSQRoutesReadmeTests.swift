@@ -25,11 +25,11 @@ import Testing
   /// `[self.urlRouter registerNativeSchemes:… forRouteMap:…]`, `handleURL:`
   @Test func routeMaps() throws {
     let router = try router()
-    #expect(router.open("foursquare://home").isTaken)
+    #expect(router.open("foursquare://home").isAccepted)
     #expect(driver.stack == ["Home"])
-    #expect(router.open("foursquare://profile/user/42").isTaken)
+    #expect(router.open("foursquare://profile/user/42").isAccepted)
     #expect(driver.visible?.arguments == [.init("userId", .string("42"))])
-    #expect(router.open("foursquare://settings/privacy/all").isTaken)
+    #expect(router.open("foursquare://settings/privacy/all").isAccepted)
     #expect(driver.stack == ["Settings"])
   }
 
@@ -64,7 +64,7 @@ import Testing
         prepared.append(request.url)
       }
     }
-    #expect(await router.open("foursquare://home").value().isHandled)
+    #expect(await router.open("foursquare://home").value.isHandled)
     #expect(prepared == ["foursquare://home"])
   }
 

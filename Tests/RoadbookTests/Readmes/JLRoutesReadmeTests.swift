@@ -14,9 +14,9 @@ import Testing
       viewed.append(try request.userID)
       return .handled
     }
-    #expect(router.open("myapp://user/view/joeldev").isTaken)
+    #expect(router.open("myapp://user/view/joeldev").isAccepted)
     #expect(viewed == ["joeldev"])
-    #expect(!router.open("myapp://user/edit/joeldev").isTaken)
+    #expect(!router.open("myapp://user/edit/joeldev").isAccepted)
   }
 
   /// `JLRoutes.globalRoutes[@"/user/view/:userID"] = ^BOOL(NSDictionary *parameters) { … }`
@@ -26,7 +26,7 @@ import Testing
       viewed.append(try request.userID)
       return true
     }
-    #expect(router.open("myapp://user/view/joeldev").isTaken)
+    #expect(router.open("myapp://user/view/joeldev").isAccepted)
     #expect(viewed == ["joeldev"])
   }
 
@@ -58,14 +58,14 @@ import Testing
       seen.append(try request.name)
       return true
     }
-    #expect(router.open("myapp://foo/bar").isTaken)
+    #expect(router.open("myapp://foo/bar").isAccepted)
     #expect(seen == ["first", "bar"])
   }
 
   /// A route without a handler returns YES.
   @Test func routesWithoutHandlers() throws {
     try router.routes.on("/foo")
-    #expect(router.open("myapp://foo").isTaken)
+    #expect(router.open("myapp://foo").isAccepted)
   }
 
   /// `/:object/:action/:primaryKey` with `?debug=true&foo=bar`
@@ -77,7 +77,7 @@ import Testing
       seen += [object, action, "\(key)", "\(debug)", request.parameters["foo"]?.text ?? ""]
       return true
     }
-    #expect(router.open("myapp://post/edit/123?debug=true&foo=bar").isTaken)
+    #expect(router.open("myapp://post/edit/123?debug=true&foo=bar").isAccepted)
     #expect(seen == ["post", "edit", "123", "true", "bar"])
   }
 
@@ -96,19 +96,19 @@ import Testing
       seen.append("global")
       return true
     }
-    #expect(router.open("thing://foo").isTaken)
-    #expect(router.open("other://foo").isTaken)
-    #expect(!router.open("thing://global").isTaken)
+    #expect(router.open("thing://foo").isAccepted)
+    #expect(router.open("other://foo").isAccepted)
+    #expect(!router.open("thing://global").isAccepted)
     router.routes(in: "thing").options.fallsBack = true
-    #expect(router.open("thing://global").isTaken)
+    #expect(router.open("thing://global").isAccepted)
     #expect(seen == ["thing foo", "global foo", "global"])
   }
 
   /// `/wildcard/*` with `JLRouteWildcardComponentsKey`
   @Test func wildcards() throws {
     try router.routes.on("/wildcard/*") { Reply($0.wildcard.first == "joker") }
-    #expect(router.open("myapp://wildcard/joker/x").isTaken)
-    #expect(!router.open("myapp://wildcard/batman").isTaken)
+    #expect(router.open("myapp://wildcard/joker/x").isAccepted)
+    #expect(!router.open("myapp://wildcard/batman").isAccepted)
   }
 
   /// `/the(/foo/:a)(/bar/:b)`
@@ -120,9 +120,9 @@ import Testing
       return true
     }
     for path in ["the", "the/foo/1", "the/bar/2", "the/foo/1/bar/2"] {
-      #expect(router.open("myapp://\(path)").isTaken)
+      #expect(router.open("myapp://\(path)").isAccepted)
     }
-    #expect(!router.open("myapp://the/foo").isTaken)
+    #expect(!router.open("myapp://the/foo").isAccepted)
     #expect(seen == ["--", "1-", "-2", "12"])
   }
 
@@ -164,10 +164,10 @@ import Testing
   @Test func handlerBlocksForWeakTargets() throws {
     var target: Controller? = Controller(try RouteRequest.sample(in: router))
     if let target { try router.routes.on("/some/route", weak: target) }
-    #expect(router.open("myapp://some/route").isTaken)
+    #expect(router.open("myapp://some/route").isAccepted)
     #expect(target?.handled == 1)
     target = nil
-    #expect(!router.open("myapp://some/route").isTaken)
+    #expect(!router.open("myapp://some/route").isAccepted)
   }
 
   private struct AlwaysMatch: RouteMatching {
@@ -181,7 +181,7 @@ import Testing
       seen.append(try request.matched)
       return true
     }
-    #expect(router.open("myapp://anything/at/all").isTaken)
+    #expect(router.open("myapp://anything/at/all").isAccepted)
     #expect(seen == ["myapp://anything/at/all"])
   }
 
@@ -205,13 +205,13 @@ import Testing
     router["/c$3"] = handler
     try router.routes(in: "thing").on("/d:4", do: handler)
     for path in ["before/7", "a$1", "b$2", "c$3"] {
-      #expect(router.open("myapp:///\(path)").isTaken, "\(path)")
+      #expect(router.open("myapp:///\(path)").isAccepted, "\(path)")
     }
-    #expect(router.open("thing:///d:4").isTaken)
+    #expect(router.open("thing:///d:4").isAccepted)
     #expect(!router.canOpen("thing:///dx"))
     router.routes.defaultMatcher = nil
     try router.routes.on("/after/:id", do: handler)
-    #expect(router.open("myapp:///after/1").isTaken)
+    #expect(router.open("myapp:///after/1").isAccepted)
     #expect(seen == ["none", "/a$1", "/b$2", "/c$3", "/d:4", "none"])
   }
 
@@ -230,7 +230,7 @@ import Testing
     router.open("myapp:///search/b?q=x+y")
     #expect(names == ["a", "b"])
     router.routes.options.hostIsPath = true
-    #expect(router.open("https://search/c").isTaken)
+    #expect(router.open("https://search/c").isAccepted)
     #expect(!names.isEmpty)
   }
 }

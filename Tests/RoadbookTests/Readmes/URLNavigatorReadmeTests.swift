@@ -29,10 +29,10 @@ import Testing
   /// `navigator.push(…)`, `navigator.present(…, wrap: UINavigationController.self)`
   @Test func pushingAndPresenting() throws {
     let router = try router()
-    #expect(router.push("myapp://user/123").isTaken)
+    #expect(router.push("myapp://user/123").isAccepted)
     #expect(driver.stack == ["User"])
     #expect(driver.visible?.arguments == [.init("userID", .int(123))])
-    #expect(router.present("myapp://post/54321", wraps: true).isTaken)
+    #expect(router.present("myapp://post/54321", wraps: true).isAccepted)
     #expect(driver.stack == ["Post"])
     #expect(driver.state.modals.map(\.presentation.isWrapped) == [true])
   }
@@ -48,7 +48,7 @@ import Testing
       alerts += [title, message]
       return true
     }
-    #expect(router.open("myapp://alert?title=Hello&message=World").isTaken)
+    #expect(router.open("myapp://alert?title=Hello&message=World").isAccepted)
     #expect(alerts == ["Hello", "World"])
   }
 
@@ -57,9 +57,9 @@ import Testing
     let router = try router()
     let url = "myapp://user/1"
     #expect(router.open(url).outcome?.reason?.contains("push or present it") == true)
-    if !router.open(url).isTaken { router.present(url) }
+    if !router.open(url).isAccepted { router.present(url) }
     #expect(driver.stack == ["User"])
-    let both = router.open(url).isTaken || router.present(url, wraps: true).isTaken
+    let both = router.open(url).isAccepted || router.present(url, wraps: true).isAccepted
     #expect(both)
   }
 
@@ -70,7 +70,7 @@ import Testing
     }
 
     @MainActor static func greet(_ router: any Routing) -> Bool {
-      router.open("myapp://alert").isTaken
+      router.open("myapp://alert").isAccepted
     }
   }
 
@@ -112,8 +112,8 @@ import Testing
       regions.append(try request.region)
       return true
     }
-    #expect(router.open("myapp://kr/search").isTaken)
-    #expect(!router.open("myapp://xx/search").isTaken)
+    #expect(router.open("myapp://kr/search").isAccepted)
+    #expect(!router.open("myapp://xx/search").isAccepted)
     #expect(!router.canOpen("myapp://xx/search"))
     #expect(regions == [.kr])
   }

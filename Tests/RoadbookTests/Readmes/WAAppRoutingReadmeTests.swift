@@ -21,9 +21,9 @@ import Testing
   /// `[registrar registerAppRoutePath:@"list{…}/:itemID{…}/extra{…}" presentingController:…]`, `handleURL:`
   @Test func screensBelowTheTargetAreShown() throws {
     let router = try router()
-    #expect(router.open("appscheme://list").isTaken)
+    #expect(router.open("appscheme://list").isAccepted)
     #expect(driver.stack == ["ListViewController"])
-    #expect(router.open("appscheme://list/3/extra?article_title=Hello").isTaken)
+    #expect(router.open("appscheme://list/3/extra?article_title=Hello").isAccepted)
     #expect(
       driver.stack == ["ListViewController", "DetailViewController", "ExtraViewController"])
     #expect(driver.visible?.arguments == [.init("articleTitle", .string("Hello"))])
@@ -57,12 +57,12 @@ import Testing
   /// `setShouldHandleAppLinkBlock:` decides about each URL.
   @Test func theAppDecides() throws {
     let router = try router { app in
-      app.guardAll { request in
+      app.addGuard { request in
         request.target.url.contains("secret") ? .cancel("secret") : .allow
       }
     }
     #expect(router.open("appscheme://list/3?secret=1").outcome?.kind == .cancelled)
-    #expect(router.open("appscheme://list/3").isTaken)
+    #expect(router.open("appscheme://list/3").isAccepted)
   }
 
   private struct ArticleParameters: Decodable, Equatable {
@@ -107,8 +107,8 @@ import Testing
       names.append(try request.name)
       return true
     }
-    #expect(router.open("appscheme://companies/ada").isTaken)
-    #expect(!router.open("appscheme://companies").isTaken)
+    #expect(router.open("appscheme://companies/ada").isAccepted)
+    #expect(!router.open("appscheme://companies").isAccepted)
     #expect(names == ["ada"])
   }
 
@@ -147,7 +147,7 @@ import Testing
     let map = try RouteMap(
       "screen Company(name: string)\nscheme shop { route /companies/:name -> Company as company }")
     let router = try Router(map, driver: driver)
-    #expect(router.open(try router.url(for: "company", ["name": "Ada & Co"])).isTaken)
+    #expect(router.open(try router.url(for: "company", ["name": "Ada & Co"])).isAccepted)
     #expect(driver.visible?.arguments == [.init("name", .string("Ada & Co"))])
   }
 }

@@ -70,6 +70,40 @@ extension NavigationState {
     return "modal\(number)"
   }
 
+  /// The steps that lead from this state to another one of the same layout, without animation. A lazy stack that has been
+  /// created stays.
+  package func steps(to other: NavigationState) -> [NavigationStep] {
+    var steps: [NavigationStep] = modals.reversed().map { .dismiss($0.screens, animated: false) }
+    if other.root != root { steps.append(.setRoot(container: other.root, changed: true)) }
+    for (container, child) in other.selected.sorted(by: { $0.key < $1.key })
+    where selected[container] != child {
+      steps.append(.select(container: container, child: child, changed: true))
+    }
+    // A step before may have created a lazy stack with its first screens.
+    for stack in other.stacks where stack.isMade {
+      steps.append(.replaceStack(container: stack.container, screens: stack.screens))
+    }
+    steps += other.modals.map {
+      .present($0.screens, presentation: $0.presentation, from: $0.from, animated: false)
+    }
+    return steps
+  }
+
+  /// The same screens in the containers of a layout, but for those that are not to be kept; a `NavigationProblem` if a name
+  /// is not in the layout.
+  package func moved(
+    to layout: ContainerLayout, keeping keep: (Instance) -> Bool
+  ) throws(NavigationProblem) -> NavigationState {
+    let kept = stacks.filter(\.isMade).map { ($0.container, $0.screens.filter(keep)) }
+    return try NavigationState(
+      layout, root: root, stacks: Dictionary(kept, uniquingKeysWith: { $1 }), selected: selected,
+      modals: modals.compactMap { modal in
+        let screens = modal.screens.filter(keep)
+        return screens.isEmpty
+          ? nil : Modal(screens: screens, presentation: modal.presentation, from: modal.from)
+      })
+  }
+
   /// Changes the state as a step does, for drivers that keep the state themselves.
   ///
   /// - Throws: `NavigationProblem` if the state is not the one that the step was planned for.

@@ -92,6 +92,11 @@ public struct NavigationState: Hashable, Sendable {
     makeVisible(layout)
   }
 
+  /// A state that was stored.
+  init(root: String, stacks: [Stack], selected: [String: String], modals: [Modal]) {
+    fields = Shared(Fields(root: root, stacks: stacks, selected: selected, modals: modals))
+  }
+
   /// The screens of a stack or modal; empty if there is none with that name.
   public func screens(in container: String) -> [Instance] {
     if let modal = modals.last(where: { $0.container == container }) { return modal.screens }

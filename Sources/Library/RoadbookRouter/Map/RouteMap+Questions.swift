@@ -2,11 +2,21 @@ public import RoadbookEngine
 import RoadbookModel
 import RoadbookRuntime
 import RoadbookText
+import RoadbookURL
 
 extension RouteMap {
   /// Whether a route matches the URL. Runs no guard and no block, and counts conditions of routes (`when`) as true.
   public func canOpen(_ url: some RoutableURL) -> Bool {
-    StaticResolver(linked).prediction(of: url.routeText).route != nil
+    let text = url.routeText
+    // A link from outside must not reach what only the system opens.
+    guard EntryScheme(of: text) == nil else { return false }
+    return StaticResolver(linked).prediction(of: text).route != nil
+  }
+
+  /// Whether a route takes what the system hands over. Runs no guard and no block.
+  public func canOpen(_ entry: Entry) -> Bool {
+    // Data of a notification are parameters, too.
+    StaticResolver(linked).prediction(of: entry.url, isAlone: false).route != nil
   }
 
   /// Whether the map declares the URL's scheme or host, or takes all; no route needs to match.
@@ -28,7 +38,18 @@ extension RouteMap {
     var dispatcher = Dispatcher(linked)
     var options = RoadbookModel.OpenOptions(verb.trial)
     options.origin = "link"
-    return Outcome(dispatcher.open(url.routeText, options))
+    let resolution = dispatcher.open(url.routeText, options)
+    return Outcome(resolution, deferred: dispatcher.deferredArguments(of: resolution))
+  }
+
+  /// What would happen to what the system hands over, in an app that was just started.
+  public func resolve(_ entry: Entry) -> Outcome {
+    var dispatcher = Dispatcher(linked)
+    guard let options = entry.options.own(linked, .resolve) else {
+      return Outcome(.invalid, entry.url)
+    }
+    let resolution = dispatcher.open(entry.url, options.value)
+    return Outcome(resolution, deferred: dispatcher.deferredArguments(of: resolution))
   }
 
   /// Why a URL leads where it does: the routes that match and those that nearly do, in the order in which they are
@@ -71,11 +92,12 @@ extension RouteMap {
   private func url(
     for route: RouteName, _ arguments: Arguments, _ origin: RouteURLBuilder.URLOrigin
   ) throws(BuildError) -> String {
-    guard let found = linked.route(named: route.text) else {
+    guard let found = linked.route(named: route.rawValue) else {
       let names = linked.routes.filter(\.hasOwnName).map(\.name)
       throw BuildError(
-        parameter: nil, reason: "there is no route '\(route.text)'",
-        advice: Suggestion.nearest(to: route.text, among: names).map { "did you mean '\($0)'?" })
+        parameter: nil, reason: "there is no route '\(route.rawValue)'",
+        advice: Suggestion.nearest(to: route.rawValue, among: names).map { "did you mean '\($0)'?" }
+      )
     }
     let nowhere = TextRange(at: 0)
     let known = arguments.fields.map { Name($0.name, nowhere) }

@@ -7,8 +7,13 @@ public final class MemoryDriver: ImmediateNavigationDriver {
   private var current: NavigationState?
   private var failures: [NavigationError] = []
 
-  /// The steps that were carried out, in order.
-  public private(set) var steps: [NavigationStep] = []
+  /// The most steps that are kept.
+  public static let stepLimit = 10_000
+  /// At most twice as many as are kept, so that few are moved.
+  private var allSteps: [NavigationStep] = []
+
+  /// The steps that were carried out, in order: the last 10,000 of them.
+  public var steps: [NavigationStep] { Array(allSteps.suffix(Self.stepLimit)) }
   /// The screens that it can make; nil makes any.
   public let screens: Set<ScreenName>?
   /// How it reads the arguments of screens.
@@ -42,7 +47,7 @@ public final class MemoryDriver: ImmediateNavigationDriver {
 
   /// The screens of a container, the lowest first.
   public func screens(in container: ContainerName) -> [NavigationState.Instance] {
-    state.screens(in: container.text)
+    state.screens(in: container.rawValue)
   }
 
   /// What is on show.
@@ -69,7 +74,8 @@ public final class MemoryDriver: ImmediateNavigationDriver {
       throw NavigationError(error)
     }
     current = next
-    steps.append(step)
+    allSteps.append(step)
+    if allSteps.count == 2 * Self.stepLimit { allSteps.removeFirst(Self.stepLimit) }
   }
 
   // MARK: For tests
@@ -91,7 +97,7 @@ public final class MemoryDriver: ImmediateNavigationDriver {
 
   /// The user selects a tab.
   public func userSelects(_ container: ContainerName) {
-    let trace = try? Navigator(layout).run(.select(container.text), state: state)
+    let trace = try? Navigator(layout).run(.select(container.rawValue), state: state)
     if let trace { current = trace.state }
   }
 

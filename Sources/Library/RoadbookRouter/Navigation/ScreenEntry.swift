@@ -34,7 +34,7 @@ public struct ScreenEntry: Hashable, Sendable, Identifiable, CustomStringConvert
 
   /// The screen as states of navigation have it.
   public var instance: NavigationState.Instance {
-    NavigationState.Instance(screen: screen.text, arguments: arguments.fields, identity: number)
+    NavigationState.Instance(screen: screen.rawValue, arguments: arguments.fields, identity: number)
   }
 
   /// Its arguments as a value of a type that is made from its properties, by their names. See `Arguments.decode`.
@@ -48,4 +48,18 @@ public struct ScreenEntry: Hashable, Sendable, Identifiable, CustomStringConvert
 
   /// `Item(id: 42)`
   public var description: String { "\(screen)(\(arguments))" }
+}
+
+extension ScreenEntry: Codable {
+  /// Reads a stored entry.
+  ///
+  /// - Throws: `DecodingError` if it is not what `encode(to:)` writes.
+  public init(from decoder: any Decoder) throws {
+    self.init(try NavigationState.Instance(from: decoder))
+  }
+
+  /// Stores the entry.
+  ///
+  /// - Throws: `EncodingError` if an argument cannot be stored.
+  public func encode(to encoder: any Encoder) throws { try instance.encode(to: encoder) }
 }

@@ -2,7 +2,7 @@ import RoadbookModel
 import RoadbookText
 
 /// What to do with a URL.
-public enum Verb: Hashable, Sendable {
+public enum Verb: String, Hashable, Sendable {
   /// What its route says.
   case open
   /// Push its screen onto the visible stack.
@@ -57,7 +57,7 @@ public struct OpenOptions: Sendable {
     options.context = context.map { AppContext($0) }
     // The schemes of notifications and shortcuts are only for `Entry`: a link from outside must not reach them.
     options.origin = origin ?? Self.link
-    options.container = container?.text
+    options.container = container?.rawValue
     options.wraps = wraps
     options.isAnimated = isAnimated
     shared = Shared(options)
@@ -97,7 +97,7 @@ public struct OpenOptions: Sendable {
   /// The stack to push onto, or the container to present from; nil leaves it to the map.
   public var container: ContainerName? {
     get { shared.value.container.map { ContainerName($0) } }
-    set { shared.value.container = newValue?.text }
+    set { shared.value.container = newValue?.rawValue }
   }
   /// Whether a presented screen gets a stack of its own.
   public var wraps: Bool {
@@ -110,6 +110,14 @@ public struct OpenOptions: Sendable {
     set { shared.value.isAnimated = newValue }
   }
 
+  /// What is stored of them: all but the route, whose number is another one in another map.
+  var stored: RoadbookModel.OpenOptions {
+    var options = shared.value
+    options.verb = verb.own
+    options.route = nil
+    return options
+  }
+
   /// The options for the dispatcher; nil if there is no such route.
   func own(_ map: LinkedMap, _ verb: RoadbookModel.OpenOptions.Verb)
     -> Shared<RoadbookModel.OpenOptions>?
@@ -117,7 +125,7 @@ public struct OpenOptions: Sendable {
     var own = shared
     if own.value.verb != verb { own.value.verb = verb }
     if let route {
-      guard let found = map.route(named: route.text) else { return nil }
+      guard let found = map.route(named: route.rawValue) else { return nil }
       own.value.route = found.index
     }
     return own

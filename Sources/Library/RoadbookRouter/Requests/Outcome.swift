@@ -29,15 +29,23 @@ public struct Outcome: Sendable, CustomStringConvertible {
   /// What the app's code or the driver threw, if the URL failed because of it.
   public let error: (any Error)?
 
+  /// The arguments of a screen that is not shown yet.
+  private let deferred: [ParameterValue.Field]?
+
   /// `error`: what was thrown last while the URL was under way.
-  init(_ resolution: Resolution, _ error: (any Error)? = nil) {
+  init(
+    _ resolution: Resolution, _ error: (any Error)? = nil,
+    deferred: [ParameterValue.Field]? = nil
+  ) {
     self.resolution = resolution
+    self.deferred = deferred
     self.error = resolution.outcome == .failed ? error : nil
   }
 
   /// Creates an outcome: of an opening that never started, or for tests.
   public init(_ kind: Kind, _ url: String, _ reason: String? = nil, error: (any Error)? = nil) {
     self.error = error
+    deferred = nil
     resolution = Resolution(
       url: url, outcome: RoadbookModel.Outcome(rawValue: kind.rawValue) ?? .failed,
       reason: reason, state: NavigationState(ContainerLayout()))
@@ -53,8 +61,8 @@ public struct Outcome: Sendable, CustomStringConvertible {
   public var route: RouteName? { resolution.route.map { RouteName($0.name) } }
   /// The screen of the route; nil if it has none.
   public var screen: ScreenName? { resolution.screen.map { ScreenName($0) } }
-  /// The arguments of the screen; none if the URL ended before they were made, as a deferred one did.
-  public var arguments: Arguments { Arguments(resolution.arguments ?? []) }
+  /// The arguments of the screen, also of one that is deferred; none if the URL ended before they were made.
+  public var arguments: Arguments { Arguments(resolution.arguments ?? deferred ?? []) }
   /// The URL's parameters, before the screen converts them.
   public var parameters: Arguments { Arguments(resolution.parameters.fields) }
   /// The container that shows the screen.
@@ -83,8 +91,20 @@ public struct Outcome: Sendable, CustomStringConvertible {
 
   /// `shop://list/42  →  Item`, or the outcome with its reason.
   public var description: String {
-    guard kind != .handled else { return "\(url)  →  \(screen?.text ?? "handled")" }
+    guard kind != .handled else { return "\(url)  →  \(screen?.rawValue ?? "handled")" }
     return "\(url)  \(kind)" + (reason.map { ": \($0)" } ?? "")
+  }
+}
+
+extension Outcome: Equatable {
+  /// Whether all that they say is equal, but for the thrown `error` and `nearest`.
+  public static func == (left: Outcome, right: Outcome) -> Bool {
+    left.kind == right.kind && left.url == right.url && left.reason == right.reason
+      && left.route == right.route && left.screen == right.screen
+      && left.arguments == right.arguments && left.parameters == right.parameters
+      && left.container == right.container && left.steps == right.steps
+      && left.stack == right.stack && left.redirects == right.redirects && left.log == right.log
+      && left.declined.elementsEqual(right.declined, by: ==)
   }
 }
 

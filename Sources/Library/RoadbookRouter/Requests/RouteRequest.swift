@@ -4,8 +4,9 @@ import RoadbookRuntime
 
 /// A URL on its way to a route, as the app's code sees it.
 ///
-/// Arguments are read as members: `let id: Int = try request.id`. A parameter with the name of one of the properties
-/// below is read as `request.arguments.url`.
+/// Arguments are read by name and type, `try request.value("id", as: Int.self)`, or as members where the type is known:
+/// `let id: Int = try request.id`. A parameter with the name of one of the properties below is read as
+/// `request.arguments.url`.
 @dynamicMemberLookup
 public struct RouteRequest: Sendable {
   private let request: AppRequest
@@ -131,11 +132,25 @@ public struct GuardRequest: Sendable {
     _ name: String, as type: Value.Type = Value.self
   ) throws(ArgumentError) -> Value { try target.value(name, as: type) }
 
-  /// A property of the target.
-  public subscript<Value>(dynamicMember path: any KeyPath<RouteRequest, Value> & Sendable) -> Value
-  {
-    target[keyPath: path]
+  /// An argument of the target as the wanted type, else a parameter of that name.
+  ///
+  /// - Throws: `ArgumentError` if it is missing or does not fit; an optional may be missing.
+  public subscript<Value: RouteConvertible>(dynamicMember name: String) -> Value {
+    get throws(ArgumentError) { try target.value(name, as: Value.self) }
   }
+
+  /// The URL as it was opened, or as a redirect made it.
+  public var url: String { target.url }
+  /// The name of the route.
+  public var route: RouteName { target.route }
+  /// The screen that the guard judges; nil if it judges a URL without one.
+  public var screen: ScreenName? { target.screen }
+  /// The values for that screen.
+  public var arguments: Arguments { target.arguments }
+  /// All values of the URL and of the caller.
+  public var parameters: Arguments { target.parameters }
+  /// The value that the app passed along; nil if there is none.
+  public var context: (any Sendable)? { target.context }
 }
 
 /// When a guard is asked.
@@ -155,6 +170,15 @@ public enum GuardPoint: Hashable, Sendable {
     case .generate: self = .generate
     case .push: self = .push
     case .present: self = .present
+    }
+  }
+
+  var own: GuardDeclaration.Point {
+    switch self {
+    case .match: .match
+    case .generate: .generate
+    case .push: .push
+    case .present: .present
     }
   }
 }

@@ -6,6 +6,14 @@ import RoadbookURL
 enum Code<Request, Answer> {
   case now(@MainActor (Request) throws -> Answer)
   case later(@MainActor (Request) async throws -> Answer)
+
+  var now: (@MainActor (Request) throws -> Answer)? {
+    if case .now(let code) = self { code } else { nil }
+  }
+
+  var later: (@MainActor (Request) async throws -> Answer)? {
+    if case .later(let code) = self { code } else { nil }
+  }
 }
 
 typealias HandlerCode = Code<RouteRequest, Reply>
@@ -63,31 +71,4 @@ struct HandlerArgument {
     isOptional = Value(routeValue: .null) != nil
     accepts = { Value(routeValue: $0) != nil }
   }
-}
-
-/// What an app has registered.
-@MainActor
-struct Registrations {
-  /// Handlers of routes by name, in order of registration.
-  var handlers: [(route: RouteName, code: HandlerCode, arguments: [HandlerArgument])] = []
-  /// Those that read the arguments of a screen as one type.
-  var typedHandlers: [TypedHandler] = []
-  var guards: [String: (code: GuardCode, replaces: Bool)] = [:]
-  var actions: [String: HandlerCode] = [:]
-  var variables: [String: @MainActor () -> ParameterValue] = [:]
-  var preparations: [@MainActor (RouteRequest) async -> Void] = []
-  var presenter: (@MainActor (RouteRequest) -> ContainerName?)?
-  var outcomes: [@MainActor (Outcome) -> Void] = []
-  var events: [@MainActor (RouteEvent) -> Void] = []
-  /// Routes in code.
-  var code = CodeRoutes()
-  /// The handlers of routes in code, by number.
-  var codeHandlers: [Int: HandlerCode] = [:]
-  var nextNumber = 0
-  /// The rules of schemes as the app has set them.
-  var options: [String?: RouteOptions] = [:]
-  /// What makes the matchers of routes by scheme; nil is the key of the routes outside any scheme.
-  var matchers: [String?: @Sendable (String) -> any RouteMatching] = [:]
-  /// The routes that subscripts have set, by scheme and pattern.
-  var subscripts: [String: (token: RouteToken, handler: Router.Handler)] = [:]
 }

@@ -33,11 +33,11 @@ final class Linkage {
     var routes: [Int: Int] = [:]
     for (index, number) in numbers {
       routes[number] = index
-      if let code = registrations.codeHandlers[number] { handlers[index] = [code] }
+      if let code = registrations.codeHandlers[number] { handlers[index] = [code.value] }
     }
-    for (name, code, _) in registrations.handlers {
-      if let route = linked.route(named: name.text) {
-        handlers[route.index, default: []].append(code)
+    for handler in registrations.handlers {
+      if let route = linked.route(named: handler.value.route.rawValue) {
+        handlers[route.index, default: []].append(handler.value.code)
       }
     }
     self.routes = routes
@@ -47,9 +47,8 @@ final class Linkage {
     template.host.handledRoutes = Set(handlers.keys)
     template.host.performs = true
     template.host.prepares = !registrations.preparations.isEmpty
-    template.host.presents = registrations.presenter != nil
+    template.host.presents = !registrations.presenters.isEmpty
     template.host.carriesOut = driver != nil
-    if !registrations.events.isEmpty { template.journal.detail = .events }
     self.template = template
   }
 }

@@ -24,6 +24,8 @@ public struct MapMismatch: Error, Hashable, Sendable, CustomStringConvertible {
     case alreadyAnswered
     /// A handler takes an argument that its route does not give, or not as that type.
     case badArgument
+    /// Code answers a guard, an action, a variable or a type more than once.
+    case registeredTwice
     /// A route in code has errors, or clashes with another one.
     case badRoute
   }
@@ -32,9 +34,9 @@ public struct MapMismatch: Error, Hashable, Sendable, CustomStringConvertible {
   public struct Item: Hashable, Sendable, CustomStringConvertible {
     /// What kind of mismatch it is.
     public var kind: Kind
-    /// The file of the map; `code` for what is only in code.
+    /// The file of the map, or that of the app's code as `#fileID` has it: `Shop/Shop.swift`.
     public var file: String
-    /// The line, from 1; 0 for code.
+    /// The line, from 1; 0 if it is not known.
     public var line: Int
     /// What does not fit; lower-case, no full stop.
     public var message: String

@@ -22,21 +22,24 @@ public struct Opening {
 
   /// Whether the app takes care of the URL: handled, kept for later, or still under way. What
   /// `application(_:open:options:)` returns.
-  public var isTaken: Bool {
+  public var isAccepted: Bool {
     switch outcome?.kind {
     case nil, .handled?, .deferred?, .held?: true
     case .unmatched?, .declined?, .cancelled?, .failed?, .invalid?: false
     }
   }
 
-  /// Waits for the end. If the task that waits is cancelled, the URL is, too.
-  @discardableResult
-  public func value() async -> Outcome {
-    await withTaskCancellationHandler {
-      await state.end()
-    } onCancel: {
-      Task { @MainActor in
-        state.router?.cancel(state, "the task that waits for it was cancelled")
+  /// How it ended, once it has: waits for the end. If the task that waits is cancelled, the URL is, too. With
+  /// `Overtaking.queue` it fails if the code of another URL waits here for one that waits for that URL.
+  public var value: Outcome {
+    get async {
+      state.router?.refuseWaitingForItself(state)
+      return await withTaskCancellationHandler {
+        await state.end()
+      } onCancel: {
+        Task { @MainActor in
+          state.router?.cancel(state, "the task that waits for it was cancelled")
+        }
       }
     }
   }
@@ -66,6 +69,8 @@ final class OpeningState {
   var opened: [OpeningState] = []
   /// What the app's code or the driver threw last.
   var error: (any Error)?
+  /// Which events of the machine observers have been told.
+  var told = Journal.Progress()
 
   init(_ linkage: Linkage?, _ url: String) {
     self.url = url
@@ -109,35 +114,10 @@ final class OpeningState {
 public enum Overtaking: Hashable, Sendable {
   /// The other one is cancelled. A step that is being carried out ends first.
   case newestWins
-  /// It waits until the other one has ended; at most 10,000 URLs wait, and more fail.
+  /// It waits until the other one has ended; at most 10,000 URLs wait, and more fail. Code that has waited opens URLs with
+  /// `OpenOptions.during`: without, it would wait for itself. Where its own task awaits such a URL, that fails; what a task
+  /// group or another task of it awaits never ends.
   case queue
   /// It is cancelled itself (FSQRoutes).
   case refuse
-}
-
-/// A URL that a guard deferred.
-public struct DeferredRoute: Hashable, Sendable {
-  /// The URL.
-  public var url: String
-  /// Why.
-  public var reason: String?
-
-  /// Creates a deferred URL, for tests.
-  public init(url: String, reason: String? = nil) {
-    self.url = url
-    self.reason = reason
-  }
-}
-
-/// Something that happened to a URL, for logs.
-public struct RouteEvent: Sendable, CustomStringConvertible {
-  /// What: `ask`, `block`, `generate`, `configure`, `tell`, `push`, `present` and so on, as `events` in tests of maps.
-  public var name: String
-  /// The details: the guard with its answer, the screen, the container.
-  public var details: Arguments
-  /// The URL.
-  public var url: String
-
-  /// `ask guard: "member", answer: "allow"`
-  public var description: String { "\(name) \(details)" }
 }

@@ -10,11 +10,9 @@ extension Router {
       machine.change { $0.navigation = shown }
     }
     if registrations.variables.isEmpty { return }
-    let variables = registrations.variables
+    let values = registrations.variables.compactMapValues { $0.last?.value() }
     machine.change { app in
-      for (name, value) in variables where app.variables[name] != nil {
-        app.variables[name] = value()
-      }
+      for (name, value) in values where app.variables[name] != nil { app.variables[name] = value }
     }
   }
 
@@ -24,7 +22,7 @@ extension Router {
   ) -> AppCalls {
     switch question {
     case .guard(let name, let request, let point):
-      guard let entry = linkage.registrations.guards[name] else { return AppCalls() }
+      guard let entry = linkage.registrations.guards[name]?.last?.value else { return AppCalls() }
       let request = GuardRequest(request, opening, point, machine.state, machine.map.layout)
       return AppCalls(remaining: [AppCall(entry.code, request) { .end($0.end) }])
     case .handlers(let route, let request):
@@ -35,7 +33,7 @@ extension Router {
           AppCall(code, request) { $0 == .handled ? nil : .end($0.end) }
         }[...], otherwise: .end(.verdict(.allow)))
     case .action(let name, let request):
-      guard let code = linkage.registrations.actions[name] else {
+      guard let code = linkage.registrations.actions[name]?.last?.value else {
         return AppCalls(otherwise: .end(.failed("the app has no action '\(name)'")))
       }
       let request = RouteRequest(request, opening)
@@ -45,16 +43,16 @@ extension Router {
       return AppCalls(
         remaining: linkage.registrations.preparations.map { prepare in
           .later {
-            await prepare(request)
+            await prepare.value(request)
             return nil
           }
         }[...])
     case .presenter(let request):
-      guard let presenter = linkage.registrations.presenter else {
+      guard let presenter = linkage.registrations.presenters.last?.value else {
         return AppCalls(otherwise: .container(nil))
       }
       let request = RouteRequest(request, opening)
-      return AppCalls(remaining: [.now { .container(presenter(request)?.text) }])
+      return AppCalls(remaining: [.now { .container(presenter(request)?.rawValue) }])
     case .steps(let steps): return calls(for: steps)
     }
   }
@@ -76,17 +74,5 @@ extension Router {
       }
     }
     return AppCalls(remaining: calls[...], areSteps: true)
-  }
-
-  func tell(_ events: [Event]) {
-    guard !registrations.events.isEmpty else { return }
-    for event in events {
-      guard case .record(let fields)? = event.value, let name = fields.first?.value.text else {
-        continue
-      }
-      let told = RouteEvent(
-        name: name, details: Arguments(Array(fields.dropFirst())), url: event.url)
-      for handler in registrations.events { inside(nil) { handler(told) } }
-    }
   }
 }

@@ -7,10 +7,11 @@ extension Router {
   /// Arguments of handlers that their routes do not give, or not as the type that the handler takes.
   func misfittingArguments(_ map: LinkedMap, _ files: [any MapFile]) -> [MapMismatch.Item] {
     var items: [MapMismatch.Item] = []
-    for (name, _, arguments) in registrations.handlers {
-      guard !arguments.isEmpty, let route = map.route(named: name.text) else { continue }
+    for handler in registrations.handlers {
+      let name = handler.value.route
+      guard let route = map.route(named: name.rawValue) else { continue }
       let place = files.location(of: route.place)
-      for argument in arguments {
+      for argument in handler.value.arguments {
         guard let problem = problem(with: argument, of: route, map) else { continue }
         items.append(
           .init(
@@ -35,21 +36,23 @@ extension Router {
         }
       }
     }
-    for handler in registrations.typedHandlers {
-      guard let route = map.route(named: handler.route.text) else { continue }
+    for handler in registrations.handlers.map(\.value) {
+      guard let (taken, reader) = handler.screen,
+        let route = map.route(named: handler.route.rawValue)
+      else { continue }
       let place = files.location(of: route.place)
       func report(_ reason: String) {
         items.append(
           .init(
             .badArgument, place.file, place.line,
-            "the handler of '\(handler.route)' takes '\(handler.screen)', \(reason)"))
+            "the handler of '\(handler.route)' takes '\(taken)', \(reason)"))
       }
-      guard route.screen == handler.screen.text else {
+      guard route.screen == taken.rawValue else {
         report("but the route shows " + (route.screen.map { "'\($0)'" } ?? "no screen"))
         continue
       }
-      guard let screen = map.screen(named: handler.screen.text) else { continue }
-      for reason in misreadings(of: screen, by: handler.reader) {
+      guard let screen = map.screen(named: taken.rawValue) else { continue }
+      for reason in misreadings(of: screen, by: reader) {
         report("which cannot be read: \(reason)")
       }
     }

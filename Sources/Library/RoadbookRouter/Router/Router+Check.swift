@@ -11,12 +11,11 @@ extension Router {
   /// - Throws: `MapMismatch` with everything that does not fit.
   public func check() throws(MapMismatch) {
     let linkage = linkage
-    var items: [MapMismatch.Item] = linkage.codeFindings.map {
-      .init(.badRoute, $0.file, $0.line, $0.message + ($0.advice.map { "; \($0)" } ?? ""))
-    }
     let map = linkage.map.linked
     let files = linkage.map.files
+    var items = badRoutes(linkage)
     items += unknownNames(map)
+    items += registeredTwice()
     items += unanswered(map, files)
     items += unansweredValues(map, files)
     items += answeredTwice(map, files)
@@ -39,36 +38,82 @@ extension Router {
     places += map.screens.filter { !shown.contains($0.name) }.map { ($0.name, $0.place) }
     return places.filter { !known.contains(ScreenName($0.0)) }.map { screen, place in
       let place = files.location(of: place)
-      let near = Suggestion.nearest(to: screen, among: known.map(\.text))
+      let near = Suggestion.nearest(to: screen, among: known.map(\.rawValue))
       return .init(
         .missingScreen, place.file, place.line,
         "the driver makes no screen '\(screen)'" + Self.advice(near))
     }
   }
 
-  /// Names in code that the map does not have.
+  /// Routes in code with errors, at the code that adds them.
+  private func badRoutes(_ linkage: Linkage) -> [MapMismatch.Item] {
+    var places: [SourceLocation: SourceLocation] = [:]
+    for (number, index) in linkage.routes {
+      guard let route = linkage.map.linked.route(at: index) else { continue }
+      places[linkage.map.files.location(of: route.place)] =
+        linkage.registrations.codeHandlers[number]?.place
+    }
+    return linkage.codeFindings.map { finding in
+      let written = SourceLocation(file: finding.file, line: finding.line)
+      let place = places[written] ?? written
+      let advice = finding.advice.map { "; \($0)" } ?? ""
+      return .init(.badRoute, place.file, place.line, finding.message + advice)
+    }
+  }
+
+  /// Names in code that the map does not have, at the code that names them.
   private func unknownNames(_ map: LinkedMap) -> [MapMismatch.Item] {
-    func item(_ kind: MapMismatch.Kind, _ noun: String, _ name: String, _ known: [String])
-      -> MapMismatch.Item
-    {
-      let near = Suggestion.nearest(to: name, among: known)
-      return .init(
-        kind, CodeRoutes.fileName, 0, "the map has no \(noun) '\(name)'" + Self.advice(near))
-    }
     var items: [MapMismatch.Item] = []
-    for name in Set(registrations.handlers.map(\.route.text)).sorted()
-    where map.route(named: name) == nil {
-      let known = map.routes.flatMap { [$0.name] + $0.written }
-      items.append(item(.unknownRoute, "route", name, known))
+    func report(
+      _ kind: MapMismatch.Kind, _ problem: String, _ name: String, among known: [String],
+      _ place: SourceLocation
+    ) {
+      let near = Suggestion.nearest(to: name, among: known)
+      items.append(
+        .init(kind, place.file, place.line, "the map \(problem) '\(name)'" + Self.advice(near)))
     }
-    for name in registrations.guards.keys.sorted() where map.guard(named: name) == nil {
-      items.append(item(.unknownGuard, "guard", name, map.guards.map(\.name)))
+    for handler in registrations.handlers {
+      let name = handler.value.route.rawValue
+      guard map.route(named: name) == nil else { continue }
+      let known = map.routes.flatMap { [$0.name] + $0.written }
+      report(.unknownRoute, "has no route", name, among: known, handler.place)
+    }
+    for (name, guards) in registrations.guards.byName where map.guard(named: name) == nil {
+      for entry in guards {
+        report(.unknownGuard, "has no guard", name, among: map.guards.map(\.name), entry.place)
+      }
     }
     let variables = map.variables.map(\.name)
-    for name in registrations.variables.keys.sorted() where !variables.contains(name) {
-      items.append(item(.unknownVariable, "variable", name, variables))
+    for (name, values) in registrations.variables.byName where !variables.contains(name) {
+      for entry in values {
+        report(.unknownVariable, "has no variable", name, among: variables, entry.place)
+      }
+    }
+    let performed = map.performedActions.map(\.name)
+    for (name, actions) in registrations.actions.byName where !performed.contains(name) {
+      for entry in actions {
+        report(.unknownAction, "performs no action", name, among: performed, entry.place)
+      }
     }
     return items
+  }
+
+  /// Names that code answers more than once: only the last answer would count.
+  private func registeredTwice() -> [MapMismatch.Item] {
+    func items<Value>(
+      _ noun: String, _ entries: [String: [Registered<Value>]]
+    ) -> [MapMismatch.Item] {
+      entries.byName.flatMap { name, all in
+        zip(all, all.dropFirst()).map { first, second in
+          MapMismatch.Item(
+            .registeredTwice, second.place.file, second.place.line,
+            "\(noun) '\(name)' is registered already at \(first.place.file):\(first.place.line); "
+              + "remove one of them")
+        }
+      }
+    }
+    return items("guard", registrations.guards) + items("action", registrations.actions)
+      + items("variable", registrations.variables) + items("type", registrations.types)
   }
 
   /// Types and variables that the map leaves to code, and code does not have.
@@ -118,21 +163,13 @@ extension Router {
           .missingAction, "performs", name, among: registrations.actions.keys,
           files.location(of: place)))
     }
-    let performed = Set(map.performedActions.map(\.name))
-    for name in registrations.actions.keys.sorted() where !performed.contains(name) {
-      let near = Suggestion.nearest(to: name, among: performed)
-      items.append(
-        .init(
-          .unknownAction, CodeRoutes.fileName, 0,
-          "the map performs no action '\(name)'" + Self.advice(near)))
-    }
     return items
   }
 
   /// Guards that both the map and code answer.
   private func answeredTwice(_ map: LinkedMap, _ files: [any MapFile]) -> [MapMismatch.Item] {
     map.guards.compactMap { guardDecl in
-      guard let entry = registrations.guards[guardDecl.name], !entry.replaces,
+      guard let entry = registrations.guards[guardDecl.name]?.last?.value, !entry.replaces,
         !guardDecl.body.isEmpty
       else { return nil }
       let place = files.location(of: guardDecl.place)
@@ -142,4 +179,9 @@ extension Router {
           + "guard(\"\(guardDecl.name)\", replacing: true)")
     }
   }
+}
+
+extension Dictionary where Key == String {
+  /// The entries in the order of their names.
+  fileprivate var byName: [(key: String, value: Value)] { sorted { $0.key < $1.key } }
 }

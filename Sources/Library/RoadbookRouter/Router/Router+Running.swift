@@ -53,6 +53,21 @@ extension Router {
     return Opening(state: state)
   }
 
+  /// Fails a URL that has not begun if the task that awaits it runs the code of one that it waits for.
+  func refuseWaitingForItself(_ state: OpeningState) {
+    guard let place = queue.firstIndex(where: { $0.state === state }) else { return }
+    // Both hash the same object; tasks of the app are no tasks of URLs.
+    let current = withUnsafeCurrentTask { $0?.hashValue }
+    guard let rival = waiting.first(where: { $0.task?.hashValue == current }) else { return }
+    queue.remove(at: place)
+    finish(
+      state,
+      Outcome(
+        .failed, state.url,
+        "the code of \(rival.url) waits for this URL, which waits for it; "
+          + "open it with OpenOptions(during: request)"))
+  }
+
   /// Begins with the URLs that wait, as long as nothing is under way. A loop, since most end at once.
   private func launchWaiting() {
     if isLaunching { return }
@@ -80,6 +95,7 @@ extension Router {
     _ start: OpeningState.Start, _ url: String, on machine: inout Dispatcher
   ) -> Bool {
     machine.app = app
+    machine.journal.detail = observers.events.isEmpty ? .nothing : .stepping
     refresh(&machine)
     switch start {
     case .url(let options):
@@ -96,15 +112,19 @@ extension Router {
     while true {
       let question = machine.value.runToQuestion()
       takeOver(machine.value.app, of: state)
+      tellEvents(of: machine.value, state, isEnd: question == nil)
       guard let question else {
         guard let resolution = machine.value.takeResolution() else {
           return finish(state, Outcome(.failed, state.url, "nothing was opened"))
         }
-        tell(resolution.events)
-        return finish(state, Outcome(resolution, state.error))
+        return finish(
+          state,
+          Outcome(
+            resolution, state.error, deferred: machine.value.deferredArguments(of: resolution)))
       }
       var calls = calls(for: question, machine.value, linkage, state)
       guard let reply = runNow(&calls, state) else {
+        tellWait(for: question, state)
         return wait(for: calls, &machine, state)
       }
       if let reason = state.interruption { return end(&machine, state, reason) }
@@ -200,6 +220,29 @@ extension Router {
     if state.isCurrent { stepping = state }
   }
 
+  /// Carries out steps that belong to no URL.
+  func carryOut(
+    _ steps: [NavigationStep], on driver: any NavigationDriver, _ state: OpeningState
+  ) async throws(RestorationError) {
+    stepping = state
+    defer {
+      releaseDriver()
+      launchWaiting()
+    }
+    for step in steps {
+      if !state.isCurrent { throw .overtaken }
+      do throws(NavigationError) {
+        if let immediate = driver as? any ImmediateNavigationDriver {
+          try immediate.performNow(step)
+        } else {
+          try await driver.perform(step)
+        }
+      } catch {
+        throw .failed(error)
+      }
+    }
+  }
+
   private func releaseDriver() {
     stepping = nil
     let waiters = driverWaiters
@@ -223,7 +266,7 @@ extension Router {
     state.outcome = outcome
     state.machine = nil
     state.router = nil
-    for handler in registrations.outcomes { inside(nil) { handler(outcome) } }
+    tell(outcome)
     for continuation in state.continuations { continuation.resume(returning: outcome) }
     state.continuations = []
     launchWaiting()
@@ -252,10 +295,10 @@ extension Router {
     reply(.end(.verdict(.cancel, reason)), &machine.value, state)
     while machine.value.runToQuestion() != nil { machine.value.answer(.end(.finished)) }
     takeOver(machine.value.app, of: state)
+    tellEvents(of: machine.value, state, isEnd: true)
     guard let resolution = machine.value.takeResolution() else {
       return finish(state, Outcome(.cancelled, state.url, reason))
     }
-    tell(resolution.events)
     finish(state, Outcome(resolution))
   }
 }

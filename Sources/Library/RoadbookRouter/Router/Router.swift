@@ -31,6 +31,9 @@ public final class Router: Routing {
   var registrations = Registrations() {
     didSet { current = nil }
   }
+  var observers = Observers()
+  /// Those of observers count down, so that they differ from all registrations.
+  var lastObserver = 0
   /// The map without routes in code.
   private(set) var base: RouteMap
   private var current: Linkage?
@@ -126,6 +129,12 @@ public final class Router: Routing {
   /// Whether a route matches the URL, in the map or in code. Runs no guard.
   public func canOpen(_ url: some RoutableURL) -> Bool { map.canOpen(url) }
 
+  /// Whether a route takes what the system hands over. Runs no guard.
+  public func canOpen(_ entry: Entry) -> Bool { map.canOpen(entry) }
+
+  /// What would happen to what the system hands over, as for a URL.
+  public func resolve(_ entry: Entry) -> Outcome { resolve(entry.url, options: entry.options) }
+
   /// What would happen to a URL now: with the app's variables and what is on show, and with those guards in code that
   /// answer at once. Guards that have to be waited for count as `allow`; handlers and actions are not called, and
   /// nothing is shown.
@@ -156,7 +165,8 @@ public final class Router: Routing {
       }
       machine.answer(reply ?? (calls.remaining.isEmpty ? calls.otherwise : .end(.finished)))
     }
-    return machine.resolution.map { Outcome($0) } ?? Outcome(.failed, url.routeText, "no answer")
+    return machine.resolution.map { Outcome($0, deferred: machine.deferredArguments(of: $0)) }
+      ?? Outcome(.failed, url.routeText, "no answer")
   }
 
   /// The URL of a route, checked to lead back to that route with the same values.
@@ -191,7 +201,7 @@ public final class Router: Routing {
   /// - Parameters:
   ///   - url: The URL.
   ///   - options: What goes along with it.
-  /// - Returns: The opening: `isTaken` at once, `value()` at the end.
+  /// - Returns: The opening: `isAccepted` at once, `value` at the end.
   @discardableResult
   public func open(_ url: some RoutableURL, options: OpenOptions) -> Opening {
     let (linkage, text) = (linkage, url.routeText)
@@ -206,7 +216,7 @@ public final class Router: Routing {
   public func open(_ entry: Entry) -> Opening { open(entry.url, options: entry.options) }
 
   private func unknownRoute(_ url: String, _ options: OpenOptions) -> Outcome {
-    Outcome(.invalid, url, "there is no route '\(options.route?.text ?? "")'")
+    Outcome(.invalid, url, "there is no route '\(options.route?.rawValue ?? "")'")
   }
 
   private func ended(_ outcome: Outcome) -> Opening {
@@ -217,7 +227,8 @@ public final class Router: Routing {
 
   /// The URLs that guards deferred, the oldest first. A map keeps one, or many with `rules { deferral many }`.
   public var deferred: [DeferredRoute] {
-    app.deferred.map { DeferredRoute(url: $0.url, reason: $0.reason) }
+    let map = linkage.map.linked
+    return app.deferred.map { DeferredRoute($0, map) }
   }
 
   /// Continues the newest deferred URL where it was deferred: its guards are asked again. nil if there is none.
@@ -234,7 +245,12 @@ public final class Router: Routing {
 
   /// Forgets all deferred URLs.
   public func dropDeferred() {
-    app.deferred = []
+    changeApp { $0.deferred = [] }
+  }
+
+  /// Changes the app between requests; URLs that wait see it when they go on.
+  func changeApp(_ change: (inout SimulatedApp) -> Void) {
+    change(&app)
     appVersion += 1
   }
 
@@ -250,12 +266,12 @@ public final class Router: Routing {
   public subscript(variable name: VariableName) -> ParameterValue? {
     get {
       _ = linkage
-      return registrations.variables[name.text]?() ?? app.variables[name.text]
+      return registrations.variables[name.rawValue]?.last?.value() ?? app.variables[name.rawValue]
     }
     set {
       _ = linkage
-      if app.variables[name.text] != nil {
-        app.variables[name.text] = newValue ?? .null
+      if app.variables[name.rawValue] != nil {
+        app.variables[name.rawValue] = newValue ?? .null
         appVersion += 1
       }
     }

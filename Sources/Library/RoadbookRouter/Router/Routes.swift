@@ -19,6 +19,8 @@ public struct Routes {
   ///   - screen: The screen that it shows; nil if its patterns name screens, or if only the handler runs. Its parameters in
   ///     the map say which values reach it; without any, what the patterns capture and the defaults.
   ///   - defaults: The values of parameters that the URL leaves out (WAAppRouting's `defaultParameters`).
+  ///   - fileID: The file that adds it.
+  ///   - line: The line.
   ///   - handler: Called after the guards, before anything is shown.
   /// - Returns: A token for `remove`.
   /// - Throws: `MapError` if a pattern has errors.
@@ -26,9 +28,10 @@ public struct Routes {
   public func on(
     _ patterns: String..., as name: RouteName? = nil, priority: Int? = nil,
     show screen: ScreenName? = nil, defaults: Arguments = [:],
+    fileID: String = #fileID, line: Int = #line,
     do handler: @escaping Router.Handler = { _ in .handled }
-  ) throws(MapError) -> RouteToken {
-    try add(patterns, name, priority, screen, defaults, .now(handler))
+  ) throws(MapError) -> RegistrationToken {
+    try add(patterns, name, priority, screen, defaults, .now(handler), (fileID, line))
   }
 
   /// The same for code that has to be waited for.
@@ -36,65 +39,110 @@ public struct Routes {
   public func on(
     _ patterns: String..., as name: RouteName? = nil, priority: Int? = nil,
     show screen: ScreenName? = nil, defaults: Arguments = [:],
-    do handler: @escaping Router.AsyncHandler
-  ) throws(MapError) -> RouteToken {
-    try add(patterns, name, priority, screen, defaults, .later(handler))
+    fileID: String = #fileID, line: Int = #line, do handler: @escaping Router.AsyncHandler
+  ) throws(MapError) -> RegistrationToken {
+    try add(patterns, name, priority, screen, defaults, .later(handler), (fileID, line))
   }
 
   /// Adds a route that an object handles. The router holds the object.
   @discardableResult
   public func on(
-    _ patterns: String..., priority: Int? = nil, to object: some RouteHandling
-  ) throws(MapError) -> RouteToken {
-    try add(patterns, nil, priority, nil, [:], .now { try object.handle($0) })
+    _ patterns: String..., priority: Int? = nil, to object: some RouteHandling,
+    fileID: String = #fileID, line: Int = #line
+  ) throws(MapError) -> RegistrationToken {
+    try add(patterns, priority, .now { try object.handle($0) }, (fileID, line))
+  }
+
+  /// The same for an object that has to be waited for.
+  @discardableResult
+  public func on(
+    _ patterns: String..., priority: Int? = nil, to object: some AsyncRouteHandling,
+    fileID: String = #fileID, line: Int = #line
+  ) throws(MapError) -> RegistrationToken {
+    try add(patterns, priority, .later { try await object.handle($0) }, (fileID, line))
   }
 
   /// Adds a route that an object handles as long as it exists; afterwards the route declines.
   @discardableResult
   public func on(
-    _ patterns: String..., priority: Int? = nil, weak object: some RouteHandling
-  ) throws(MapError) -> RouteToken {
-    try add(patterns, nil, priority, nil, [:], .now(Router.handler(weak: object)))
+    _ patterns: String..., priority: Int? = nil, weak object: some RouteHandling,
+    fileID: String = #fileID, line: Int = #line
+  ) throws(MapError) -> RegistrationToken {
+    try add(patterns, priority, .now(Router.handler(weak: object)), (fileID, line))
+  }
+
+  /// The same for an object that has to be waited for.
+  @discardableResult
+  public func on(
+    _ patterns: String..., priority: Int? = nil, weak object: some AsyncRouteHandling,
+    fileID: String = #fileID, line: Int = #line
+  ) throws(MapError) -> RegistrationToken {
+    try add(patterns, priority, .later(Router.handler(weak: object)), (fileID, line))
   }
 
   /// Adds a route that makes an object for each URL.
   @discardableResult
   public func on<Target: RouteTarget>(
     _ patterns: String..., priority: Int? = nil, make type: Target.Type,
+    fileID: String = #fileID, line: Int = #line,
     _ done: @escaping @MainActor (Target) throws -> Reply = { _ in .handled }
-  ) throws(MapError) -> RouteToken {
-    try add(patterns, nil, priority, nil, [:], .now { try done(type.init($0)) })
+  ) throws(MapError) -> RegistrationToken {
+    try add(patterns, priority, .now { try done(type.init($0)) }, (fileID, line))
   }
 
   /// Adds a route that decides by itself which URLs it handles. The pattern is only its name in lists.
   @discardableResult
   public func on(
     _ pattern: String, priority: Int? = nil, matching matcher: some RouteMatching,
+    fileID: String = #fileID, line: Int = #line,
     do handler: @escaping Router.Handler = { _ in .handled }
-  ) throws(MapError) -> RouteToken {
-    try add([pattern], nil, priority, nil, [:], .now(handler), matcher)
+  ) throws(MapError) -> RegistrationToken {
+    try add([pattern], nil, priority, nil, [:], .now(handler), (fileID, line), matcher)
+  }
+
+  private func add(
+    _ patterns: [String], _ priority: Int?, _ code: HandlerCode, _ place: (String, Int)
+  ) throws(MapError) -> RegistrationToken {
+    try add(patterns, nil, priority, nil, [:], code, place)
   }
 
   private func add(
     _ patterns: [String], _ name: RouteName?, _ priority: Int?, _ screen: ScreenName?,
-    _ defaults: Arguments, _ code: HandlerCode, _ matcher: (any RouteMatching)? = nil
-  ) throws(MapError) -> RouteToken {
+    _ defaults: Arguments, _ code: HandlerCode, _ place: (file: String, line: Int),
+    _ matcher: (any RouteMatching)? = nil
+  ) throws(MapError) -> RegistrationToken {
     var route = router.codeRoute(patterns, scheme)
-    route.name = name?.text
+    route.name = name?.rawValue
     route.priority = priority
-    route.screen = screen?.text
+    route.screen = screen?.rawValue
     route.defaults = defaults.fields
     if let matcher { route.matcher = { request in matcher.match(MatchedURL(request))?.fields } }
     let problems = router.problems(of: route)
     guard problems.isEmpty else { throw MapError(findings: problems) }
-    return router.add(route, code)
+    return router.add(route, code, SourceLocation(file: place.file, line: place.line))
   }
 
   /// Adds a handler for a pattern, replaces it, or removes it (nil). A pattern with errors is left out, and `check()`
   /// reports it.
-  public subscript(pattern: String) -> Router.Handler? {
-    get { router.subscripted(pattern, scheme) }
-    nonmutating set { router.setSubscript(pattern, scheme, newValue) }
+  public subscript(
+    pattern: String, fileID fileID: String = #fileID, line line: Int = #line
+  ) -> Router.Handler? {
+    get { router.subscripted(pattern, scheme).flatMap(\.now) }
+    nonmutating set {
+      router.setSubscript(
+        pattern, scheme, newValue.map { .now($0) }, SourceLocation(file: fileID, line: line))
+    }
+  }
+
+  /// The same for code that has to be waited for.
+  public subscript(
+    async pattern: String, fileID fileID: String = #fileID, line line: Int = #line
+  ) -> Router.AsyncHandler? {
+    get { router.subscripted(pattern, scheme).flatMap(\.later) }
+    nonmutating set {
+      router.setSubscript(
+        pattern, scheme, newValue.map { .later($0) }, SourceLocation(file: fileID, line: line))
+    }
   }
 
   /// Makes the matcher of routes that are added from now on, from the pattern of each; nil, as it is at first, matches
@@ -113,19 +161,14 @@ public struct Routes {
   /// All routes of this scheme, of the map and in code; of routes outside any scheme for `router.routes`.
   public var listing: [RouteListing] { router.map.routes.filter { $0.scheme == scheme } }
 
-  /// Removes a route.
-  public func remove(_ token: RouteToken) { router.remove { $0 == token.number } }
+  /// Removes a route, as `Router.remove(_:)` does.
+  public func remove(_ token: RegistrationToken) { router.remove(token) }
 
   /// Removes the routes in code with this pattern; in JLRoutes only the first of them.
   public func remove(pattern: String) { router.remove(pattern: pattern, of: scheme) }
 
   /// Removes all routes in code of this scheme.
   public func removeAll() { router.removeAll(of: scheme) }
-}
-
-/// A route in code, for removing it.
-public struct RouteToken: Hashable, Sendable {
-  let number: Int
 }
 
 /// The rules of routes in code; nil leaves a rule to the dialect.
@@ -166,9 +209,19 @@ extension Router {
   }
 
   /// A handler for a pattern outside any scheme: `router["/user/:id"] = { request in .handled }`. nil removes it.
-  public subscript(pattern: String) -> Handler? {
-    get { subscripted(pattern, nil) }
-    set { setSubscript(pattern, nil, newValue) }
+  public subscript(
+    pattern: String, fileID fileID: String = #fileID, line line: Int = #line
+  ) -> Handler? {
+    get { routes[pattern] }
+    set { routes[pattern, fileID: fileID, line: line] = newValue }
+  }
+
+  /// The same for code that has to be waited for.
+  public subscript(
+    async pattern: String, fileID fileID: String = #fileID, line line: Int = #line
+  ) -> AsyncHandler? {
+    get { routes[async: pattern] }
+    set { routes[async: pattern, fileID: fileID, line: line] = newValue }
   }
 
   /// A route with the matcher that is the default in its scheme.
@@ -190,20 +243,13 @@ extension Router {
     }
   }
 
-  func add(_ route: CodeRoutes.CodeRoute, _ code: HandlerCode) -> RouteToken {
-    registrations.nextNumber += 1
-    let number = registrations.nextNumber
-    registrations.code.routes.append((number, route))
-    registrations.codeHandlers[number] = code
-    return RouteToken(number: number)
-  }
-
-  func remove(where isGone: (Int) -> Bool) {
-    for (number, _) in registrations.code.routes where isGone(number) {
-      registrations.codeHandlers[number] = nil
-    }
-    registrations.code.routes.removeAll { isGone($0.number) }
-    registrations.subscripts = registrations.subscripts.filter { !isGone($1.token.number) }
+  func add(
+    _ route: CodeRoutes.CodeRoute, _ code: HandlerCode, _ place: SourceLocation
+  ) -> RegistrationToken {
+    let entry = registrations.entry(code, place)
+    registrations.code.routes.append((entry.number, route))
+    registrations.codeHandlers[entry.number] = entry
+    return RegistrationToken(number: entry.number)
   }
 
   func remove(pattern: String, of scheme: String?) {
@@ -212,25 +258,27 @@ extension Router {
     }
     let isOnlyFirst = registrations.code.rules[scheme]?.dialect.removesOneRoute == true
     let gone = Set(found.prefix(isOnlyFirst ? 1 : found.count).map(\.number))
-    remove { gone.contains($0) }
+    registrations.remove { gone.contains($0) }
   }
 
   func removeAll(of scheme: String?) {
     let gone = Set(registrations.code.routes.filter { $0.route.scheme == scheme }.map(\.number))
-    remove { gone.contains($0) }
+    registrations.remove { gone.contains($0) }
   }
 
   private func key(_ pattern: String, _ scheme: String?) -> String { "\(scheme ?? "") \(pattern)" }
 
-  func subscripted(_ pattern: String, _ scheme: String?) -> Handler? {
+  func subscripted(_ pattern: String, _ scheme: String?) -> HandlerCode? {
     registrations.subscripts[key(pattern, scheme)]?.handler
   }
 
-  func setSubscript(_ pattern: String, _ scheme: String?, _ handler: Handler?) {
+  func setSubscript(
+    _ pattern: String, _ scheme: String?, _ handler: HandlerCode?, _ place: SourceLocation
+  ) {
     let key = key(pattern, scheme)
-    if let old = registrations.subscripts[key] { remove { $0 == old.token.number } }
+    if let old = registrations.subscripts[key] { remove(old.token) }
     guard let handler else { return }
-    let token = add(codeRoute([pattern], scheme), .now(handler))
+    let token = add(codeRoute([pattern], scheme), handler, place)
     registrations.subscripts[key] = (token, handler)
   }
 

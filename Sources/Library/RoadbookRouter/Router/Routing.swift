@@ -1,3 +1,4 @@
+import RoadbookEngine
 import RoadbookText
 
 /// What an app asks of a router: inject this protocol, and replace it in tests.
@@ -11,6 +12,10 @@ public protocol Routing: AnyObject {
   func open(_ entry: Entry) -> Opening
   /// Whether a route matches the URL.
   func canOpen(_ url: some RoutableURL) -> Bool
+  /// Whether a route takes what the system hands over.
+  func canOpen(_ entry: Entry) -> Bool
+  /// What would happen to what the system hands over.
+  func resolve(_ entry: Entry) -> Outcome
   /// What would happen to a URL.
   func resolve(_ url: some RoutableURL, options: OpenOptions) -> Outcome
   /// The URL of a route.
@@ -80,6 +85,13 @@ extension Routing {
 public protocol RouteHandling: AnyObject {
   /// Handles a URL. An error fails the request with its description.
   func handle(_ request: RouteRequest) throws -> Reply
+}
+
+/// An object that handles routes and has to be waited for.
+@MainActor
+public protocol AsyncRouteHandling: AnyObject {
+  /// Handles a URL. An error fails the request with its description.
+  func handle(_ request: RouteRequest) async throws -> Reply
 }
 
 /// A type that is made for each URL: `router.routes.on("/some/route", make: DetailController.self)`.

@@ -1,4 +1,5 @@
 import RoadbookModel
+import RoadbookURL
 
 /// The values of a screen or URL, by name.
 ///
@@ -93,6 +94,24 @@ public struct Arguments: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
     return parts.joined(separator: "&")
   }
+}
+
+extension Arguments: Codable {
+  /// Reads stored arguments: a list of fields, so that they keep their order.
+  ///
+  /// - Throws: `DecodingError` if it is not what `encode(to:)` writes.
+  public init(from decoder: any Decoder) throws {
+    let fields = try [ParameterValue.Field](from: decoder)
+    self.init(fields)
+    guard self.fields.count == fields.count else {
+      throw StoredFields.error("two arguments have the same name", decoder.codingPath)
+    }
+  }
+
+  /// Stores the arguments.
+  ///
+  /// - Throws: `EncodingError` if a value cannot be stored.
+  public func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
 extension Arguments: CustomStringConvertible {

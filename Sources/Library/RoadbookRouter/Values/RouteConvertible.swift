@@ -1,3 +1,5 @@
+import RoadbookURL
+
 /// A type whose values are arguments of screens and parameters of URLs.
 ///
 /// Values that a URL did not declare a type for are strings; they are converted by the rules of the map's own types, so
@@ -71,6 +73,33 @@ extension UInt: RouteConvertible {
   }
   /// The type in words, for errors.
   public static var routeTypePhrase: String { "a uint" }
+}
+
+extension Int64: RouteConvertible {
+  /// Creates an integer as `Int` does.
+  public init?(routeValue: ParameterValue) {
+    guard let value = Int(routeValue: routeValue) else { return nil }
+    self.init(value)
+  }
+  /// The value as maps and URLs have it; as text if it is too large for an `int`.
+  public var routeValue: ParameterValue {
+    Int(exactly: self).map { .int($0) } ?? .string(String(self))
+  }
+  /// The type in words, for errors.
+  public static var routeTypePhrase: String { Int.routeTypePhrase }
+}
+
+extension Float: RouteConvertible {
+  /// Creates the nearest number of those that `Double` creates; nil if it is too large.
+  public init?(routeValue: ParameterValue) {
+    guard let value = Double(routeValue: routeValue) else { return nil }
+    self.init(value)
+    if isInfinite { return nil }
+  }
+  /// The value as maps and URLs have it; null for infinities and NaN, which no URL can have.
+  public var routeValue: ParameterValue { Double(self).routeValue }
+  /// The type in words, for errors.
+  public static var routeTypePhrase: String { Double.routeTypePhrase }
 }
 
 extension Double: RouteConvertible {

@@ -1,5 +1,7 @@
+import RoadbookEngine
 import RoadbookModel
 import RoadbookText
+package import RoadbookURL
 
 /// Requests that are deferred or held, and go on later.
 extension Dispatcher {
@@ -21,6 +23,17 @@ extension Dispatcher {
     if !map.defersMany { app.held = [] }
     startSuspended(request)
     return true
+  }
+
+  /// The arguments of the screen that a deferred URL is about, as they are now; nil if they cannot be made, or if the result
+  /// is another one.
+  package func deferredArguments(of resolution: Resolution) -> [ParameterValue.Field]? {
+    guard resolution.outcome == .deferred, let request = app.deferred.last,
+      let attempt = request.attempt?.value
+    else { return nil }
+    if let made = attempt.stops.last { return made.instance.arguments }
+    var trial = self
+    return (try? trial.stops(to: attempt.route, attempt))?.last?.instance.arguments
   }
 
   private mutating func startSuspended(_ request: SuspendedRequest) {

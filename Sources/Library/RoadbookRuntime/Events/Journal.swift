@@ -58,6 +58,8 @@ package struct Event: Sendable {
   var takenBackBy: Int?
 
   package var isTakenBack: Bool { takenBackBy != nil }
+  /// False for a question without an answer yet.
+  var isSettled = true
 }
 
 /// The events of a request, in the requested detail.
@@ -113,14 +115,16 @@ package struct Journal: Sendable {
 
   /// Adds an event. Returns its number for `amend`; nil if no events are kept.
   @discardableResult
-  package mutating func note(_ kind: @autoclosure () -> Event.Kind, _ place: Place?) -> Int? {
+  package mutating func note(
+    _ kind: @autoclosure () -> Event.Kind, _ place: Place?, isSettled: Bool = true
+  ) -> Int? {
     if let coverage, let place { coverage.see(place) }
     guard detail > .nothing else { return nil }
     let context = sharedContext.value
     events.append(
       Event(
         kind: kind(), url: context.url, route: context.route, parameters: context.parameters,
-        userInfo: context.userInfo, place: place, depth: depth))
+        userInfo: context.userInfo, place: place, depth: depth, isSettled: isSettled))
     return count - 1
   }
 
@@ -146,5 +150,34 @@ package struct Journal: Sendable {
       hasMoved = true
     }
     if hasMoved, let number = note(.takenBack, nil) { events[number].takenBackBy = number }
+  }
+
+  /// How far the events have been told. Only a journal for stepping keeps all of them in their places.
+  package struct Progress: Sendable {
+    private(set) var next = 0
+    /// The questions before it without an answer.
+    private(set) var open: [Int] = []
+
+    package init() {}
+
+    fileprivate mutating func take(_ events: [Event], isEnd: Bool) -> [Event] {
+      var settled: [Event] = []
+      let numbers = open + Array(next..<max(next, events.count))
+      open = []
+      for number in numbers where events.indices.contains(number) {
+        if events[number].isSettled || isEnd {
+          settled.append(events[number])
+        } else {
+          open.append(number)
+        }
+      }
+      next = max(next, events.count)
+      return settled
+    }
+  }
+
+  /// The events that have happened since the last call, in order; a question follows when it has its answer.
+  package func takeNew(_ progress: inout Progress, isEnd: Bool) -> [Event] {
+    progress.take(events, isEnd: isEnd)
   }
 }

@@ -42,7 +42,8 @@ extension Dispatcher {
     guard isShown, !attempt.settledGuards.contains(question.guardDecl.name) else { return .next }
     describeEvents(of: attempt)
     var noted = question
-    noted.event = journal.note(question.event(answer: "allow"), question.guardDecl.place)
+    noted.event = journal.note(
+      question.event(answer: "allow"), question.guardDecl.place, isSettled: false)
     attempt.add([.answer(noted)])
     return .next
   }
@@ -103,7 +104,10 @@ extension Dispatcher {
     _ question: GuardQuestion, _ attempt: inout Attempt, _ end: BodyEnd
   ) -> AttemptProgress {
     let guardDecl = question.guardDecl
-    journal.amend(question.event) { $0.kind = question.event(answer: end.answer) }
+    journal.amend(question.event) {
+      $0.kind = question.event(answer: end.answer)
+      $0.isSettled = true
+    }
     switch end {
     case .finished, .verdict(.allow, _), .verdict(.hold, _): return .next
     case .opened(let redirect):

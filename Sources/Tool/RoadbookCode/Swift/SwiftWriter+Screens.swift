@@ -49,7 +49,7 @@ extension SwiftWriter {
       "\(access)init(_ name: \(names.type("ScreenName")), _ arguments: \(names.type("Arguments"))) "
       + "throws(\(names.type("ArgumentError")))"
     block(head) { writer in
-      writer.code.line("switch name.text {")
+      writer.code.line("switch name.rawValue {")
       for screen in screens {
         let value =
           screen.hasArguments ? "(try \(writer.names.upper(screen.name.name))(arguments))" : ""

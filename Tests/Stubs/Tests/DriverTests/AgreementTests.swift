@@ -24,7 +24,7 @@ import UIKitDriver
     for (number, url) in urls(in: text).enumerated() {
       for router in routers {
         router[variable: "signedIn"] = .bool(number % 3 > 0)
-        let outcome = await router.open(url).value()
+        let outcome = await router.open(url).value
         if outcome.isHandled { handled += 1 }
       }
       let expected = memory.shown(in: map.layout)

@@ -54,7 +54,7 @@ import UIKitDriver
     let delegate = try scene()
     let url = try #require(URL(string: "/item/42?title=Bread"))
     delegate.scene(UIScene(), openURLContexts: [UIOpenURLContext(url: url)])
-    await delegate.router.open("/post").value()
+    _ = await delegate.router.open("/post").value
     #expect(shown is Base && !(shown is ItemViewController))
     #expect((shown as? Base)?.cache == "cache")
     let item = UIApplicationShortcutItem(type: "newest", localizedTitle: "Newest")
@@ -106,7 +106,7 @@ private final class ItemViewController: Base {
   func windowScene(_ scene: UIWindowScene, performActionFor item: UIApplicationShortcutItem) async
     -> Bool
   {
-    await router.open(Entry(item)).value().isHandled
+    await router.open(Entry(item)).value.isHandled
   }
 }
 

@@ -46,15 +46,15 @@ import UIKitDriver
     driver.register(reveal.center, as: "Center")
     driver.register(reveal.side, as: "Side")
     let router = try Router(map, driver: driver)
-    await router.open("/menu/entry").value()
+    _ = await router.open("/menu/entry").value
     #expect(reveal.isOpen)
     #expect(reveal.side.viewControllers.count == 2)
     // The user closes the menu.
     reveal.isOpen = false
     #expect(driver.shown(in: map.layout).selected == ["Reveal": "Center"])
     reveal.isLocked = true
-    #expect(await router.open("/menu").value().reason == "'Reveal' cannot select 'Side'")
-    #expect(await router.open("/feed").value().isHandled)
+    #expect(await router.open("/menu").value.reason == "'Reveal' cannot select 'Side'")
+    #expect(await router.open("/feed").value.isHandled)
     #expect(reveal.center.viewControllers.count == 1)
   }
 
@@ -77,12 +77,12 @@ import UIKitDriver
     }
     driver.register("SignIn") { UINavigationController() }
     let router = try Router(map, driver: driver)
-    #expect(await router.open("/sign-in").value().isHandled)
+    #expect(await router.open("/sign-in").value.isHandled)
     let signIn = window.rootViewController as? UINavigationController
     #expect((signIn?.topViewController as? Screen)?.name == "Login")
     #expect(driver.shown(in: map.layout).root == "SignIn")
-    #expect(await router.open("/signed-in").value().isHandled)
-    #expect(await router.open("/page").value().isHandled)
+    #expect(await router.open("/signed-in").value.isHandled)
+    #expect(await router.open("/page").value.isHandled)
     #expect(driver.shown(in: map.layout).screens(in: "Main").map(\.screen) == ["Page"])
     #expect(made == 1)
   }

@@ -51,9 +51,9 @@ import UIKitDriver
       route myapp://user/<int:id> -> User
       """)
     let router = try Router(map, driver: driver(map))
-    await router.push("myapp://user/123").value()
+    _ = await router.push("myapp://user/123").value
     #expect((stack.topViewController as? Controller)?.values == ["userID": 123])
-    await router.present("myapp://user/7", wraps: true).value()
+    _ = await router.present("myapp://user/7", wraps: true).value
     let presented = stack.presentedViewController as? UINavigationController
     #expect((presented?.topViewController as? Controller)?.values == ["userID": 7])
   }
@@ -73,7 +73,7 @@ import UIKitDriver
     driver.catalog.configure { controller, entry in
       (controller as? Controller)?.cache = "shared by \(entry.screen)"
     }
-    await (try Router(map, driver: driver)).open("app://list/3").value()
+    _ = await (try Router(map, driver: driver)).open("app://list/3").value
     #expect(
       stack.viewControllers.map { ($0 as? Controller)?.cache }
         == ["shared by List", "shared by Article"])
@@ -83,9 +83,9 @@ import UIKitDriver
   @Test func waAppRoutingReload() async throws {
     let map = try RouteMap(Self.articles)
     let router = try Router(map, driver: driver(map) { Reloading() })
-    await router.open("app://list/3").value()
+    _ = await router.open("app://list/3").value
     let article = stack.topViewController as? Reloading
-    await router.open("app://list/3?article_title=Hello").value()
+    _ = await router.open("app://list/3?article_title=Hello").value
     #expect(stack.topViewController === article)
     #expect(article?.reloads == 1)
     #expect(article?.values == ["articleID": 3, "title": "Hello"])
@@ -96,7 +96,7 @@ import UIKitDriver
     let map = try RouteMap(Self.articles + "\nroute shortcut://newest => /list/1")
     let router = try Router(map, driver: driver(map))
     let item = UIApplicationShortcutItem(type: "newest", localizedTitle: "Newest")
-    #expect(await router.open(Entry(item)).value().isHandled)
+    #expect(await router.open(Entry(item)).value.isHandled)
     #expect(stack.viewControllers.count == 2)
   }
 
@@ -109,7 +109,7 @@ import UIKitDriver
       scheme foursquare { route /profile/user/:userId/ -> UserProfile modal }
       """)
     let router = try Router(map, driver: driver(map))
-    await router.open("foursquare://profile/user/42").value()
+    _ = await router.open("foursquare://profile/user/42").value
     let shown = stack.presentedViewController
     let profile = (shown as? UINavigationController)?.topViewController ?? shown
     #expect((profile as? Controller)?.values == ["userId": "42"])
@@ -128,7 +128,7 @@ import UIKitDriver
       presented.append(entry)
       presenter.present(controller, animated: false)
     }
-    await (try Router(map, driver: driver)).open("foursquare://home").value()
+    _ = await (try Router(map, driver: driver)).open("foursquare://home").value
     #expect(presented == [ScreenEntry("Home")])
     #expect(stack.presentedViewController != nil)
   }

@@ -29,37 +29,37 @@ import UserNotifications
 
   @Test func screensAreMadeWithTheirArguments() async {
     let opening = router.open("/list/42")
-    #expect(opening.isTaken)
-    #expect(await opening.value().isHandled)
+    #expect(opening.isAccepted)
+    #expect(await opening.value.isHandled)
     #expect(app.names(in: "Home") == ["List", "Item"])
     #expect((app.stack("Home")?.topViewController as? Screen)?.arguments == ["id": 42])
   }
 
   @Test func whatTheUserLeftIsShownAgain() async {
-    await router.open("/list/42").value()
+    _ = await router.open("/list/42").value
     let list = app.stack("Home")?.viewControllers.first
     app.stack("Home")?.popViewController(animated: true)
-    await router.open("/list/43").value()
+    _ = await router.open("/list/43").value
     #expect(app.names(in: "Home") == ["List", "Item"])
     #expect(app.stack("Home")?.viewControllers.first === list)
-    await router.open("/sheet").value()
+    _ = await router.open("/sheet").value
     #expect(app.presented.count == 1)
     #expect(app.presented.first?.modalPresentationStyle == .pageSheet)
     app.window.rootViewController?.dismiss(animated: true)
-    await router.open("/sheet").value()
+    _ = await router.open("/sheet").value
     #expect(app.presented.count == 1)
   }
 
   @Test func controllersOfOtherCodeAreNoScreens() async {
     app.stack("Home")?.setViewControllers([UIViewController()], animated: false)
-    await router.open("/list/1").value()
+    _ = await router.open("/list/1").value
     #expect(app.names(in: "Home").suffix(2) == ["List", "Item"])
     app.stack("Home")?.pushViewController(UIViewController(), animated: false)
-    await router.open("/list/1").value()
+    _ = await router.open("/list/1").value
     #expect(app.names(in: "Home").last == "Item")
     // An alert of the app's own is dismissed, as any modal.
     app.window.rootViewController?.present(UIViewController(), animated: false)
-    await router.open("/search").value()
+    _ = await router.open("/search").value
     #expect(app.presented.isEmpty)
     #expect(app.names(in: "Find") == ["Search"])
   }
@@ -68,13 +68,13 @@ import UserNotifications
     let own = UIViewController()
     app.stack("Home")?.setViewControllers([own], animated: false)
     app.driver.adopt(own, as: "List")
-    await router.open("/list/1").value()
+    _ = await router.open("/list/1").value
     #expect(app.stack("Home")?.viewControllers.first === own)
     #expect(app.names(in: "Home") == [nil, "Item"])
   }
 
   @Test func tabsAreSelected() async {
-    await router.open("/search").value()
+    _ = await router.open("/search").value
     let tabs = app.window.rootViewController as? UITabBarController
     #expect(tabs?.selectedViewController === app.stack("Find"))
     tabs?.selectedViewController = app.stack("Home")
@@ -86,19 +86,19 @@ import UserNotifications
   }
 
   @Test func controllersAreReloadedOrReplaced() async {
-    await router.open("/list/1").value()
+    _ = await router.open("/list/1").value
     let first = app.stack("Home")?.topViewController
-    await router.open("/list/2").value()
+    _ = await router.open("/list/2").value
     let second = app.stack("Home")?.topViewController
     #expect(first !== second)
     #expect((second as? Screen)?.arguments == ["id": 2])
     app.driver.catalog["Item"] = { Reloading("Item", $0) }
-    await router.open("/list/3").value()
+    _ = await router.open("/list/3").value
     let third = app.stack("Home")?.topViewController
-    await router.open("/list/4").value()
+    _ = await router.open("/list/4").value
     #expect(app.stack("Home")?.topViewController === third)
     #expect((third as? Screen)?.arguments == ["id": 4])
-    await router.open("/list/4").value()
+    _ = await router.open("/list/4").value
     #expect(app.names(in: "Home") == ["List", "Item"])
   }
 
@@ -108,26 +108,26 @@ import UserNotifications
       #expect(controller.parent == nil)
       configured.append(entry)
     }
-    await router.open("/list/42").value()
+    _ = await router.open("/list/42").value
     #expect(configured == [ScreenEntry("List"), ScreenEntry("Item", ["id": 42])])
   }
 
   @Test func whatCannotBeMadeFailsTheURL() async {
     struct Broken: Error, CustomStringConvertible { let description = "no storyboard" }
     app.driver.catalog["Item"] = { _ in throw Broken() }
-    let outcome = await router.open("/list/42").value()
+    let outcome = await router.open("/list/42").value
     #expect(outcome.kind == .failed)
     #expect(outcome.reason == "screen 'Item' cannot be made: no storyboard")
     #expect(app.names(in: "Home") == ["List"])
     app.driver.catalog["Item"] = nil
-    #expect(await router.open("/list/42").value().reason == "the app makes no screen 'Item'")
+    #expect(await router.open("/list/42").value.reason == "the app makes no screen 'Item'")
     #expect(throws: MapMismatch.self) { try router.check() }
   }
 
   @Test func stacksAreNotPutIntoStacks() async {
     app.driver.catalog["Item"] = { _ in UINavigationController() }
     #expect(
-      await router.open("/list/42").value().reason
+      await router.open("/list/42").value.reason
         == "screen 'Item' cannot be made: a UINavigationController cannot be in a stack")
     #expect(app.names(in: "Home") == ["List"])
   }
@@ -139,7 +139,7 @@ import UserNotifications
       return made
     }
     app.driver.wrap { Stubborn() }
-    let outcome = await router.open("/sheet").value()
+    let outcome = await router.open("/sheet").value
     #expect(outcome.reason == "UIKit has not presented 'Sheet'")
   }
 
@@ -164,14 +164,14 @@ import UserNotifications
   @Test func containersThatAreGoneAreAnError() async throws {
     let driver = UIKitDriver(app.window, ScreenCatalog { $0["List"] = { Screen("List", $0) } })
     let router = try Router(RouteMap("route /list -> List"), driver: driver)
-    let outcome = await router.open("/list").value()
+    let outcome = await router.open("/list").value
     #expect(outcome.reason == "there is no container 'main' on show")
     driver.register(UINavigationController(), as: "main")
     // Nobody else holds it.
-    #expect(await router.open("/list").value().kind == .failed)
+    #expect(await router.open("/list").value.kind == .failed)
     let stack = UINavigationController()
     driver.register(stack, as: "main")
-    #expect(await router.open("/list").value().isHandled)
+    #expect(await router.open("/list").value.isHandled)
     #expect(stack.viewControllers.count == 1)
   }
 
@@ -190,35 +190,35 @@ import UserNotifications
     app.driver.patience = .milliseconds(50)
     app.stack("Home")?.runningTransition = Transition()
     #expect(
-      await router.open("/list/1").value().reason == "another transition is still running")
+      await router.open("/list/1").value.reason == "another transition is still running")
     #expect(app.names(in: "Home").isEmpty)
     app.driver.patience = .seconds(20)
     let opening = router.open("/list/1")
     try? await Task.sleep(for: .milliseconds(20))
     #expect(opening.outcome == nil)
     app.stack("Home")?.runningTransition = nil
-    #expect(await opening.value().isHandled)
+    #expect(await opening.value.isHandled)
   }
 
   @Test func onlyAppsInTheForegroundAnimate() async {
-    await router.open("/list/42").value()
+    _ = await router.open("/list/42").value
     #expect(app.scene.animations == ["push"])
     app.window.windowScene = nil
-    await router.open("/list").value()
-    await router.open("/list/43").value()
+    _ = await router.open("/list").value
+    _ = await router.open("/list/43").value
     #expect(app.scene.animations == ["push"])
   }
 
   @Test func otherAppsAreOpenedByTheScene() async {
-    #expect(await router.open("/away").value().isHandled)
+    #expect(await router.open("/away").value.isHandled)
     #expect(app.scene.openedURLs.map(\.absoluteString) == ["https://example.com/"])
     #expect(
-      await router.open("/nowhere").value().reason == "the system does not open unknown:x")
+      await router.open("/nowhere").value.reason == "the system does not open unknown:x")
   }
 
   @Test func eventsOfTheSystemAreOpened() async {
     let item = UIApplicationShortcutItem(type: "newest", localizedTitle: "Newest")
-    #expect(await router.open(Entry(item)).value().screen == "List")
+    #expect(await router.open(Entry(item)).value.screen == "List")
     let content = UNNotificationContent(
       category: "order", userInfo: ["aps": ["badge": 1], "orderID": "A7"])
     let response = UNNotificationResponse(
@@ -230,7 +230,7 @@ import UserNotifications
           userInfo: .record([
             .init("aps", .record([.init("badge", .int(1))])), .init("orderID", .string("A7")),
           ])))
-    #expect(await router.open(Entry(response)).value().screen == "Item")
+    #expect(await router.open(Entry(response)).value.screen == "Item")
   }
 
   @Test func stylesArePresentedByTheApp() async {
@@ -239,7 +239,7 @@ import UserNotifications
       presented.append("\(entry) \(isAnimated)")
       presenter.present(controller, animated: isAnimated)
     }
-    await router.open("/sheet").value()
+    _ = await router.open("/sheet").value
     #expect(presented == ["Sheet() true"])
     #expect(app.driver.shown(in: map.layout).modals.first?.presentation.name == "sheet")
   }

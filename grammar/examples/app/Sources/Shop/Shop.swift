@@ -29,7 +29,25 @@ public import Roadbook
   }
 
   /// What the app shows, in one line.
-  public var screen: String { driver.stack.map(\.text).joined(separator: " › ") }
+  public var screen: String { driver.stack.map(\.rawValue).joined(separator: " › ") }
+
+  /// What goes on in the next launch.
+  public struct Saved: Codable, Sendable {
+    /// The screens on show.
+    public var shown: NavigationState
+    /// The URLs that wait for the sign-in.
+    public var deferred: [DeferredRoute]
+  }
+
+  /// What goes on in the next launch, if the app ends now.
+  public var saved: Saved { Saved(shown: router.state, deferred: router.deferred) }
+
+  /// Goes on where the last launch has ended, before the first URL is opened. A state that an older version has saved, and
+  /// that does not fit the map any more, is an error, and the app shows its first screens.
+  public func restore(_ saved: Saved) async throws {
+    router.restore(saved.deferred)
+    try await router.restore(saved.shown)
+  }
 
   /// The title of the screen that the user sees. A screen that is new in the map is an error of the compiler here, once
   /// the map is exported again.
