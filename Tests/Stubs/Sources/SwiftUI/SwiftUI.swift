@@ -39,6 +39,23 @@ extension View where Body == Never {
   @ViewBuilder func body(content: Content) -> Body
 }
 
+@MainActor @preconcurrency public protocol Scene {
+  associatedtype Content: View
+  /// For the stub: the views of its window.
+  var content: Content { get }
+}
+
+public struct WindowGroup<Content: View>: Scene {
+  public let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+@MainActor @preconcurrency public protocol App {
+  associatedtype Body: Scene
+  var body: Body { get }
+  init()
+}
+
 public struct EmptyView: View { public init() {} }
 
 public struct Text: View {
