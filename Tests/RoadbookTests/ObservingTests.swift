@@ -59,6 +59,16 @@ import Testing
     #expect(router.observerCount == 0)
   }
 
+  @Test func aStreamEndsWithItsRouter() async throws {
+    var router: Router? = try router()
+    let outcomes = try #require(router).outcomes
+    router?.open("/nowhere")
+    router = nil
+    var urls: [String] = []
+    for await outcome in outcomes { urls.append(outcome.url) }
+    #expect(urls == ["/nowhere"])
+  }
+
   @Test func aGuardThatHangsIsTold() async throws {
     let gate = Gate()
     let router = try router(driver: MemoryDriver()) { _ in

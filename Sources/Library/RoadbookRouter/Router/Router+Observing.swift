@@ -45,11 +45,11 @@ extension Router {
   }
 
   /// The outcomes of URLs from now on, for a task of its own: `for await outcome in router.outcomes`. Keeps the newest
-  /// 1,000 that are not read yet. A new stream at each call, which ends with the task that reads it.
+  /// 1,000 that are not read yet. A new stream at each call, which ends with the task that reads it, or with the router.
   public var outcomes: AsyncStream<Outcome> { stream { self.onOutcome($0) } }
 
   /// The events of URLs from now on, as `onEvent` tells them. Keeps the newest 1,000 that are not read yet. A new
-  /// stream at each call, which ends with the task that reads it.
+  /// stream at each call, which ends with the task that reads it, or with the router.
   public var events: AsyncStream<RouteEvent> { stream { self.onEvent($0) } }
 
   /// A stream of what an observer is told.
@@ -58,7 +58,8 @@ extension Router {
   ) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Element.self, bufferingPolicy: .bufferingNewest(Self.streamLimit))
-    let token = observe { continuation.yield($0) }
+    let source = StreamSource(continuation)
+    let token = observe { source.continuation.yield($0) }
     continuation.onTermination = { [weak self] _ in
       Task { @MainActor in self?.remove(token) }
     }
@@ -118,6 +119,14 @@ extension Router {
   private func tell(_ event: RouteEvent) {
     for observer in observers.events { inside(nil) { observer.value(event) } }
   }
+}
+
+/// What feeds a stream, which ends with it.
+private final class StreamSource<Element: Sendable>: Sendable {
+  let continuation: AsyncStream<Element>.Continuation
+
+  init(_ continuation: AsyncStream<Element>.Continuation) { self.continuation = continuation }
+  deinit { continuation.finish() }
 }
 
 extension Outcome {
