@@ -73,8 +73,9 @@ deb: build ## pack the tool for Debian and Ubuntu: .build/packages/roadbook_*.de
 test-deb: deb ## install the package in a fresh Debian 12 and use it there (as root)
 	@.ci/packages/test-deb "$$(ls -t .build/packages/roadbook_*.deb | head -n 1)"
 
-lint: ## check style
+lint: ## check style, and that what apps link asks for no system
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests grammar/examples/app
+	@.ci/systems
 
 format: ## format the sources
 	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests grammar/examples/app
