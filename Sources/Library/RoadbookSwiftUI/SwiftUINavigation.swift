@@ -144,25 +144,26 @@
     /// The screens of a stack or sheet, the lowest first. Unknown stacks are empty and stay so; a sheet without screens
     /// is dismissed.
     public subscript(container: ContainerName) -> [ScreenEntry] {
-      get { state.screens(in: container.text).map { ScreenEntry($0) } }
+      get { state.screens(in: container.rawValue).map { ScreenEntry($0) } }
       set {
-        if let sheet = state.modals.firstIndex(where: { $0.container == container.text }) {
+        if let sheet = state.modals.firstIndex(where: { $0.container == container.rawValue }) {
           if newValue.isEmpty { return dismiss(from: sheet) }
           rebuild(modals: { $0 == sheet ? newValue.map(\.instance) : nil })
         } else {
-          rebuild(stacks: [container.text: newValue.map(\.instance)])
+          rebuild(stacks: [container.rawValue: newValue.map(\.instance)])
         }
       }
     }
 
     /// The selected child of tabs or another container; nil if none is selected.
     public func selected(in container: ContainerName) -> ContainerName? {
-      state.selected[container.text].map { ContainerName($0) }
+      state.selected[container.rawValue].map { ContainerName($0) }
     }
 
     /// Selects a child of a container, as a tap on a tab does. Unknown names change nothing.
     public func select(_ child: ContainerName, in container: ContainerName) {
-      let step = NavigationStep.select(container: container.text, child: child.text, changed: true)
+      let step = NavigationStep.select(
+        container: container.rawValue, child: child.rawValue, changed: true)
       try? performNow(step)
     }
 

@@ -78,7 +78,7 @@
     ///
     /// The stack of a map that declares no containers is called `main`.
     public func register(_ controller: UIViewController, as container: ContainerName) {
-      containers[container.text] = WeakController(controller: controller)
+      containers[container.rawValue] = WeakController(controller: controller)
     }
 
     /// Says how a container is made: when a step first needs it, and again if it has gone meanwhile. For roots that are
@@ -86,7 +86,7 @@
     public func register(
       _ container: ContainerName, made: @escaping @MainActor () -> UIViewController
     ) {
-      makers[container.text] = made
+      makers[container.rawValue] = made
     }
 
     /// Says which screen a controller shows that the app has made itself. Others are unknown to the map: what it shows

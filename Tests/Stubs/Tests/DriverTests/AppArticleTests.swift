@@ -14,17 +14,19 @@ import Testing
     guard member on Orders { require signedIn else defer "sign in first" }
     route /items/:id -> Item in Shop as item
     route /orders -> Orders in Account as orders
-    route /login -> Login sheet as login
+    route /login -> Login modal as login
     """
 
-  private func navigation() throws -> Navigation { try Navigation(RouteMap(Self.text)) }
+  private func navigation() throws -> Article.Navigation {
+    try Article.Navigation(RouteMap(Self.text))
+  }
 
-  private func texts(_ navigation: Navigation) -> [String] {
-    Rendering(AppView(navigation: navigation)).texts
+  private func texts(_ navigation: Article.Navigation) -> [String] {
+    Rendering(Article.AppView(navigation: navigation)).texts
   }
 
   @Test func itShowsWhatURLsLeadTo() throws {
-    let app = ShopApp()
+    let app = Article.ShopApp()
     #expect(Rendering(app.body.content).texts == ["Home"])
     let navigation = try app.navigation.get()
     let url = try #require(URL(string: "shop:///items/42"))
@@ -59,71 +61,74 @@ import Testing
 
   @Test func aMapThatDoesNotFitIsAnErrorAtTheStart() throws {
     let map = try RouteMap(Self.text + "\nroute /more -> More")
-    #expect(throws: MapMismatch.self) { try Navigation(map) }
+    #expect(throws: MapMismatch.self) { try Article.Navigation(map) }
   }
 }
 
-@MainActor private final class Navigation {
-  let shown = SwiftUINavigation(screens: ["Home", "Item", "Orders", "Login"])
-  let router: Router
-  var isSignedIn = false
+/// What the article shows.
+private enum Article {
+  @MainActor final class Navigation {
+    let shown = SwiftUINavigation(screens: ["Home", "Item", "Orders", "Login"])
+    let router: Router
+    var isSignedIn = false
 
-  init(_ map: RouteMap) throws {
-    router = try Router(map, driver: shown)
-    router.bind("signedIn") { [weak self] in self?.isSignedIn ?? false }
-    try router.check()
+    init(_ map: RouteMap) throws {
+      router = try Router(map, driver: shown)
+      router.bind("signedIn") { [weak self] in self?.isSignedIn ?? false }
+      try router.check()
+    }
+
+    func signIn() {
+      isSignedIn = true
+      router.resume()
+    }
   }
 
-  func signIn() {
-    isSignedIn = true
-    router.resume()
-  }
-}
+  struct ShopApp: SwiftUI.App {
+    // In an app: RouteMap.bundled("shop").
+    let navigation = Result { try Navigation(RouteMap(AppArticleTests.text)) }
 
-private struct ShopApp: App {
-  // In an app: RouteMap.bundled("shop").
-  let navigation = Result { try Navigation(RouteMap(AppArticleTests.text)) }
-
-  var body: some Scene {
-    WindowGroup {
-      switch navigation {
-      case .success(let navigation): AppView(navigation: navigation)
-      case .failure(let error): Text("\(error)")
+    var body: some Scene {
+      WindowGroup {
+        switch navigation {
+        case .success(let navigation): AppView(navigation: navigation)
+        case .failure(let error): Text("\(error)")
+        }
       }
     }
   }
-}
 
-private struct AppView: View {
-  let navigation: Navigation
+  struct AppView: View {
+    let navigation: Navigation
 
-  var body: some View {
-    RoadbookTabs("Main", navigation.shown) {
-      RoadbookStack("Shop", navigation.shown) {
-        EmptyView()
-      } destination: {
-        ScreenView(entry: $0)
+    var body: some View {
+      RoadbookTabs("Main", navigation.shown) {
+        RoadbookStack("Shop", navigation.shown) {
+          EmptyView()
+        } destination: {
+          ScreenView(entry: $0)
+        }
+        .tabItem { Text("Shop") }.tag(ContainerName("Shop"))
+        RoadbookStack("Account", navigation.shown) {
+          EmptyView()
+        } destination: {
+          ScreenView(entry: $0)
+        }
+        .tabItem { Text("Account") }.tag(ContainerName("Account"))
       }
-      .tabItem { Text("Shop") }.tag(ContainerName("Shop"))
-      RoadbookStack("Account", navigation.shown) {
-        EmptyView()
-      } destination: {
-        ScreenView(entry: $0)
-      }
-      .tabItem { Text("Account") }.tag(ContainerName("Account"))
+      .roadbookSheets(navigation.shown) { ScreenView(entry: $0) }
+      .handlesRoutes(navigation.router)
     }
-    .roadbookSheets(navigation.shown) { ScreenView(entry: $0) }
-    .handlesRoutes(navigation.router)
   }
-}
 
-private struct ScreenView: View {
-  let entry: ScreenEntry
+  struct ScreenView: View {
+    let entry: ScreenEntry
 
-  var body: some View {
-    switch entry.screen {
-    case "Item": Text("Item \((try? entry.arguments.value("id", as: Int.self)) ?? 0)")
-    default: Text(entry.screen.rawValue)
+    var body: some View {
+      switch entry.screen {
+      case "Item": Text("Item \((try? entry.arguments.value("id", as: Int.self)) ?? 0)")
+      default: Text(entry.screen.rawValue)
+      }
     }
   }
 }
