@@ -48,14 +48,19 @@ import Testing
       to: folder.appending(path: "shop.roadbook"), atomically: true, encoding: .utf8)
     let bundle = try #require(Bundle(url: folder))
     let map = try RouteMap.bundled("shop", in: bundle)
+    let other = try RouteMap(contentsOf: folder.appending(path: "shop.roadbook"))
+    #expect(map.routes == other.routes)
     let router = try Router(map)
+    var outcomes: [Outcome.Kind] = []
+    router.onOutcome { outcomes.append($0.kind) }
     let url = try #require(URL(string: "shop:///items/42"))
-    #expect(router.canOpen(url) && router.open(url).isAccepted)
+    if router.canOpen(url) { router.open(url) }
     let link: URL = try router.link(for: "item", ["id": 42], in: "https://shop.example.com")
     #expect(link.path() == "/items/42")
-    let userInfo: [AnyHashable: Any] = ["orderID": "A7"]
-    let entry = Entry.notification("order", userInfo: ParameterValue(propertyList: userInfo))
-    #expect(!router.open(entry).isAccepted)
+    struct Content { let userInfo: [AnyHashable: Any] = ["orderID": "A7"] }
+    let content = Content()
+    router.open(.notification("order", userInfo: ParameterValue(propertyList: content.userInfo)))
+    #expect(outcomes == [.handled, .unmatched])
   }
 
   @Test func valuesAreConverted() throws {

@@ -53,11 +53,24 @@ def lines(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "article", ["FromJLRoutes", "FromURLNavigator", "FromWAAppRouting", "FromFSQRoutes", "Drivers", "CompiledMaps"]
+    "article",
+    [
+        "FromJLRoutes",
+        "FromURLNavigator",
+        "FromWAAppRouting",
+        "FromFSQRoutes",
+        "Drivers",
+        "CompiledMaps",
+        "Guards",
+        "SwiftUIApp",
+        "Restoring",
+        "BundledMaps",
+    ],
 )
 def test_the_code_of_an_article_is_tested(article: str) -> None:
     """Each example in Swift or in a map is part of the tests of that library's README, or of the drivers."""
-    folders = (ROOT / "Tests/RoadbookTests/Readmes", ROOT / "Tests/Stubs/Tests")
+    places = ("RoadbookTests/Readmes", "RoadbookFoundationTests", "Stubs/Tests")
+    folders = [ROOT / "Tests" / place for place in places]
     sources = [lines(path.read_text()) for folder in folders for path in folder.rglob("*.swift")]
     page = (ROOT / f"Sources/Library/Roadbook/Roadbook.docc/{article}.md").read_text()
     examples = [lines(code) for code in re.findall(r"^```(?:swift|roadbook)\n(.*?)^```", page, re.M | re.S)]

@@ -138,12 +138,9 @@ import Testing
   }
 
   /// Drivers: a driver of one's own
-  @MainActor private final class ConsoleDriver: ImmediateNavigationDriver {
+  @MainActor final class ConsoleDriver: ImmediateNavigationDriver {
     private var layout = ContainerLayout()
     private lazy var state = NavigationState(layout)
-    private var lines: [String] = []
-
-    var printed: [String] { lines }
 
     func shown(in layout: ContainerLayout) -> NavigationState {
       if layout != self.layout { (self.layout, state) = (layout, NavigationState(layout)) }
@@ -158,15 +155,12 @@ import Testing
       }
       print(state.visibleScreen(layout)?.screen ?? "nothing")
     }
-
-    private func print(_ line: String) { lines.append(line) }
   }
 
   @Test func aDriverOfOnesOwn() throws {
-    let driver = ConsoleDriver()
-    let router = try Router(RouteMap(Self.map), driver: driver) { complete($0) }
+    let router = try Router(RouteMap(Self.map), driver: ConsoleDriver()) { complete($0) }
     #expect(router.open("/list/42").isAccepted)
-    #expect(driver.printed == ["ItemList", "Item"])
+    #expect(router.state.screens(in: "main").map(\.screen) == ["ItemList", "Item"])
     #expect(!router.open("/list/x").isAccepted)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// The app of the article "An app with SwiftUI", with the lines of "Restoring state".
 @MainActor @Suite struct AppArticleTests {
-  static let text = """
+  nonisolated static let text = """
     screen Home, Item(id: int), Orders, Login
     tabs Main { stack Shop = [Home]; stack Account = [Orders] }
     var signedIn = false
@@ -44,18 +44,38 @@ import Testing
     #expect(texts(navigation) == ["Orders"])
   }
 
+  /// "Restoring state": what is on show.
+  private func stored(_ router: Router) throws -> Data {
+    let data = try JSONEncoder().encode(router.state)
+    return data
+  }
+
+  private func restore(_ data: Data, _ router: Router) async throws {
+    let state = try JSONDecoder().decode(NavigationState.self, from: data)
+    try await router.restore(state)
+  }
+
+  /// "Restoring state": deferred URLs.
+  private func storedURLs(_ router: Router) throws -> Data {
+    let data = try JSONEncoder().encode(router.deferred)
+    return data
+  }
+
+  private func restoreURLs(_ data: Data, _ router: Router) throws {
+    router.restore(try JSONDecoder().decode([DeferredRoute].self, from: data))
+    router.resume()
+  }
+
   @Test func theNextLaunchShowsTheSame() async throws {
     let first = try navigation()
     first.router.open("/items/7")
     first.router.open("/orders")
-    let shown = try JSONEncoder().encode(first.router.state)
-    let deferred = try JSONEncoder().encode(first.router.deferred)
 
     let next = try navigation()
-    try await next.router.restore(JSONDecoder().decode(NavigationState.self, from: shown))
-    next.router.restore(try JSONDecoder().decode([DeferredRoute].self, from: deferred))
+    try await restore(stored(first.router), next.router)
     #expect(texts(next) == ["Item 7"])
-    next.signIn()
+    next.isSignedIn = true
+    try restoreURLs(storedURLs(first.router), next.router)
     #expect(texts(next) == ["Orders"])
   }
 
@@ -67,6 +87,8 @@ import Testing
 
 /// What the article shows.
 private enum Article {
+  typealias App = SwiftUI.App
+
   @MainActor final class Navigation {
     let shown = SwiftUINavigation(screens: ["Home", "Item", "Orders", "Login"])
     let router: Router
@@ -84,9 +106,8 @@ private enum Article {
     }
   }
 
-  struct ShopApp: SwiftUI.App {
-    // In an app: RouteMap.bundled("shop").
-    let navigation = Result { try Navigation(RouteMap(AppArticleTests.text)) }
+  struct ShopApp: App {
+    let navigation = Result { try Navigation(RouteMap.bundled("shop")) }
 
     var body: some Scene {
       WindowGroup {
@@ -130,5 +151,12 @@ private enum Article {
       default: Text(entry.screen.rawValue)
       }
     }
+  }
+}
+
+extension RouteMap {
+  /// What the app's bundle has.
+  fileprivate static func bundled(_ name: String) throws -> RouteMap {
+    try RouteMap(AppArticleTests.text)
   }
 }
