@@ -26,7 +26,7 @@ import Testing
     var session = Session(files: OneFile(name: name, text: text))
     #expect(!session.load(name).isFailure)
     var handled = 0
-    let all = urls(in: text, share(of: 10_000, oneOf: 25))
+    let all = urls(in: text, share(of: 2_000, oneOf: 5))
     for url in all {
       let statement = SourceText(name: "<stdin>", "resolve \"\(url)\" from link")
       guard case .resolution(let predicted, _)? = session.execute(statement).last?.content
