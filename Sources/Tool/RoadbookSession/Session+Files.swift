@@ -127,7 +127,8 @@ extension Session {
       documents.part(shown, files).map { index in
         documents[index].filePath == nil ? [index] : documents.parts(from: index).map(\.document)
       } ?? documents.indices.filter { documents[$0].origin != .typed }
-    return self.loaded(shown, from: root ?? 0, routesIn: Set(own), note: gone.map(SavedChanges.outOfMap))
+    return self.loaded(
+      shown, from: root ?? 0, routesIn: Set(own), note: gone.map(SavedChanges.outOfMap))
   }
 
   /// A document with its includes, renumbered to start at `offset`.

@@ -94,7 +94,8 @@ struct Placement {
     }
     let relation = declaration.relation
     // The routes of a scheme stand together, in whatever file.
-    let elsewhere = declaration.isOfScheme ? last.keys.sorted().last { last[$0]?[relation] != nil } : nil
+    let others = declaration.isOfScheme ? last.keys.sorted() : []
+    let elsewhere = others.last { last[$0]?[relation] != nil }
     let relative = last[root]?[relation] ?? elsewhere.flatMap { last[$0]?[relation] }
     if let place = relative, !declaration.hasPaths || place.document == root {
       if case .scheme(let scheme) = declaration.kind, scheme.clauses == nil, scheme.label == nil,
