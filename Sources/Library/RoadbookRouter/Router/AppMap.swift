@@ -4,7 +4,7 @@ import RoadbookText
 
 /// A map with the code of an app, ready to open URLs. Never changes.
 @MainActor
-final class Linkage {
+final class AppMap {
   /// The map, including routes in code.
   let map: RouteMap
   /// The errors of routes in code, which are left out of the map.

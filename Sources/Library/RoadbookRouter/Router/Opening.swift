@@ -57,7 +57,7 @@ final class OpeningState {
   let url: String
   /// The machine that waits for an answer; nil while it runs, and at the end.
   var machine: Shared<Dispatcher>?
-  let linkage: Linkage?
+  let appMap: AppMap?
   var outcome: Outcome?
   var continuations: [CheckedContinuation<Outcome, Never>] = []
   var task: Task<Void, Never>?
@@ -72,9 +72,9 @@ final class OpeningState {
   /// Which events of the machine observers have been told.
   var told = Journal.Progress()
 
-  init(_ linkage: Linkage?, _ url: String) {
+  init(_ appMap: AppMap?, _ url: String) {
     self.url = url
-    self.linkage = linkage
+    self.appMap = appMap
   }
 
   /// Waits for the end.

@@ -18,22 +18,22 @@ extension Router {
 
   /// What answers a question about a URL.
   func calls(
-    for question: AppQuestion, _ machine: Dispatcher, _ linkage: Linkage, _ opening: OpeningState?
+    for question: AppQuestion, _ machine: Dispatcher, _ appMap: AppMap, _ opening: OpeningState?
   ) -> AppCalls {
     switch question {
     case .guard(let name, let request, let point):
-      guard let entry = linkage.registrations.guards[name]?.last?.value else { return AppCalls() }
+      guard let entry = appMap.registrations.guards[name]?.last?.value else { return AppCalls() }
       let request = GuardRequest(request, opening, point, machine.state, machine.map.layout)
       return AppCalls(remaining: [AppCall(entry.code, request) { .end($0.end) }])
     case .handlers(let route, let request):
       let request = RouteRequest(request, opening)
-      let handlers = linkage.handlers[route] ?? []
+      let handlers = appMap.handlers[route] ?? []
       return AppCalls(
         remaining: handlers.map { code in
           AppCall(code, request) { $0 == .handled ? nil : .end($0.end) }
         }[...], otherwise: .end(.verdict(.allow)))
     case .action(let name, let request):
-      guard let code = linkage.registrations.actions[name]?.last?.value else {
+      guard let code = appMap.registrations.actions[name]?.last?.value else {
         return AppCalls(otherwise: .end(.failed("the app has no action '\(name)'")))
       }
       let request = RouteRequest(request, opening)
@@ -41,14 +41,14 @@ extension Router {
     case .prepare(let request):
       let request = RouteRequest(request, opening)
       return AppCalls(
-        remaining: linkage.registrations.preparations.map { prepare in
+        remaining: appMap.registrations.preparations.map { prepare in
           .later {
             await prepare.value(request)
             return nil
           }
         }[...])
     case .presenter(let request):
-      guard let presenter = linkage.registrations.presenters.last?.value else {
+      guard let presenter = appMap.registrations.presenters.last?.value else {
         return AppCalls(otherwise: .container(nil))
       }
       let request = RouteRequest(request, opening)

@@ -10,10 +10,10 @@ extension Router {
   ///
   /// - Throws: `MapMismatch` with everything that does not fit.
   public func check() throws(MapMismatch) {
-    let linkage = linkage
-    let map = linkage.map.linked
-    let files = linkage.map.files
-    var items = badRoutes(linkage)
+    let appMap = appMap
+    let map = appMap.map.linked
+    let files = appMap.map.files
+    var items = badRoutes(appMap)
     items += unknownNames(map)
     items += registeredTwice()
     items += unanswered(map, files)
@@ -46,14 +46,14 @@ extension Router {
   }
 
   /// Routes in code with errors, at the code that adds them.
-  private func badRoutes(_ linkage: Linkage) -> [MapMismatch.Item] {
+  private func badRoutes(_ appMap: AppMap) -> [MapMismatch.Item] {
     var places: [SourceLocation: SourceLocation] = [:]
-    for (number, index) in linkage.routes {
-      guard let route = linkage.map.linked.route(at: index) else { continue }
-      places[linkage.map.files.location(of: route.place)] =
-        linkage.registrations.codeHandlers[number]?.place
+    for (number, index) in appMap.routes {
+      guard let route = appMap.map.linked.route(at: index) else { continue }
+      places[appMap.map.files.location(of: route.place)] =
+        appMap.registrations.codeHandlers[number]?.place
     }
-    return linkage.codeFindings.map { finding in
+    return appMap.codeFindings.map { finding in
       let written = SourceLocation(file: finding.file, line: finding.line)
       let place = places[written] ?? written
       let advice = finding.advice.map { "; \($0)" } ?? ""

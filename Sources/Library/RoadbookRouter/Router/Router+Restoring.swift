@@ -40,7 +40,7 @@ extension Router {
   public func restore(_ stored: NavigationState) async throws(RestorationError) {
     if isBusy { throw .busy }
     guard let driver else { return }
-    let linked = linkage.map.linked
+    let linked = appMap.map.linked
     let wanted: NavigationState
     do throws(NavigationProblem) {
       wanted = try stored.moved(to: linked.layout) { !$0.screen.isEmpty }
@@ -57,7 +57,7 @@ extension Router {
       }
       if let reason = misfit(of: screen, in: linked) { throw .outdated(reason) }
     }
-    let opening = OpeningState(linkage, "")
+    let opening = OpeningState(appMap, "")
     try await carryOut(driver.shown(in: linked.layout).steps(to: wanted), on: driver, opening)
   }
 
@@ -65,7 +65,7 @@ extension Router {
   /// again. Of several the newest is kept, unless the map keeps many with `rules { deferral many }`; those of a route that
   /// the map has no more are dropped.
   public func restore(_ routes: [DeferredRoute]) {
-    let linked = linkage.map.linked
+    let linked = appMap.map.linked
     let requests = routes.compactMap { $0.request(linked) }
     changeApp { app in
       app.deferred =

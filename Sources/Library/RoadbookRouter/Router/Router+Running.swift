@@ -11,9 +11,9 @@ extension Router {
   package static let queueLimit = 10_000
 
   func begin(
-    _ url: String, _ linkage: Linkage, _ start: OpeningState.Start, during request: RouteRequest?
+    _ url: String, _ appMap: AppMap, _ start: OpeningState.Start, during request: RouteRequest?
   ) -> Opening {
-    let state = OpeningState(linkage, url)
+    let state = OpeningState(appMap, url)
     guard running.count < Self.nestingLimit else {
       // Those who are told of outcomes may be the ones who open it.
       state.outcome = Outcome(
@@ -80,14 +80,14 @@ extension Router {
   }
 
   private func launch(_ state: OpeningState, _ start: OpeningState.Start) {
-    guard let linkage = state.linkage else { return }
-    var machine = takeIdle(of: linkage) ?? Shared(linkage.template)
+    guard let appMap = state.appMap else { return }
+    var machine = takeIdle(of: appMap) ?? Shared(appMap.template)
     state.version = appVersion
     guard begin(start, state.url, on: &machine.value) else {
       return finish(state, Outcome(.cancelled, state.url, "it is no longer deferred"))
     }
     run(&machine, state)
-    if state.outcome != nil { keepIdle(machine, of: linkage) }
+    if state.outcome != nil { keepIdle(machine, of: appMap) }
   }
 
   /// Starts a machine on the app as it is now; false if there is nothing to resume.
@@ -108,7 +108,7 @@ extension Router {
 
   /// Runs a machine until it ends or has to wait.
   private func run(_ machine: inout Shared<Dispatcher>, _ state: OpeningState) {
-    guard let linkage = state.linkage else { return }
+    guard let appMap = state.appMap else { return }
     while true {
       let question = machine.value.runToQuestion()
       takeOver(machine.value.app, of: state)
@@ -122,7 +122,7 @@ extension Router {
           Outcome(
             resolution, state.error, deferred: machine.value.deferredArguments(of: resolution)))
       }
-      var calls = calls(for: question, machine.value, linkage, state)
+      var calls = calls(for: question, machine.value, appMap, state)
       guard let reply = runNow(&calls, state) else {
         tellWait(for: question, state)
         return wait(for: calls, &machine, state)
@@ -254,7 +254,7 @@ extension Router {
 
   /// Hands an answer to a machine, on the app as it is now.
   private func reply(_ reply: AppReply, _ machine: inout Dispatcher, _ state: OpeningState) {
-    if state.version != appVersion, isCurrent(state.linkage) {
+    if state.version != appVersion, isCurrent(state.appMap) {
       let shared = app
       machine.change { $0 = shared }
     }

@@ -36,9 +36,9 @@ public final class Router: Routing {
   var lastObserver = 0
   /// The map without routes in code.
   private(set) var base: RouteMap
-  private var current: Linkage?
-  /// The last linkage that was used: its app continues on the next one.
-  private var last: Linkage?
+  private var current: AppMap?
+  /// The last appMap that was used: its app continues on the next one.
+  private var last: AppMap?
   /// The app's state between requests.
   private(set) var app: SimulatedApp
   private(set) var appVersion = 0
@@ -79,13 +79,13 @@ public final class Router: Routing {
   }
 
   /// The map, including routes in code. A value that other threads may ask.
-  public var map: RouteMap { linkage.map }
+  public var map: RouteMap { appMap.map }
 
   /// The map with the code. Made again after a registration, at the next question; linear in the size of the map.
-  var linkage: Linkage {
+  var appMap: AppMap {
     if let current { return current }
     idle = nil
-    let made = Linkage(base, registrations, driver)
+    let made = AppMap(base, registrations, driver)
     if let last {
       app = Dispatcher(made.map.linked, continuing: app, on: last.map.linked.layout).app
     } else {
@@ -139,11 +139,11 @@ public final class Router: Routing {
   /// answer at once. Guards that have to be waited for count as `allow`; handlers and actions are not called, and
   /// nothing is shown.
   public func resolve(_ url: some RoutableURL, options: OpenOptions = OpenOptions()) -> Outcome {
-    let linkage = linkage
-    guard let own = options.own(linkage.map.linked, options.verb.trial) else {
+    let appMap = appMap
+    guard let own = options.own(appMap.map.linked, options.verb.trial) else {
       return unknownRoute(url.routeText, options)
     }
-    var machine = linkage.template
+    var machine = appMap.template
     machine.app = app
     machine.journal = Journal()
     machine.host.handledRoutes = []
@@ -154,7 +154,7 @@ public final class Router: Routing {
     machine.start(url.routeText, sharing: own)
     while let question = machine.runToQuestion() {
       // No URL is under way: only what answers at once is asked.
-      var calls = calls(for: question, machine, linkage, nil)
+      var calls = calls(for: question, machine, appMap, nil)
       var reply: AppReply?
       while reply == nil, case .now(let code)? = calls.remaining.popFirst() {
         do {
@@ -204,11 +204,11 @@ public final class Router: Routing {
   /// - Returns: The opening: `isAccepted` at once, `value` at the end.
   @discardableResult
   public func open(_ url: some RoutableURL, options: OpenOptions) -> Opening {
-    let (linkage, text) = (linkage, url.routeText)
-    guard let own = options.own(linkage.map.linked, options.verb.own) else {
+    let (appMap, text) = (appMap, url.routeText)
+    guard let own = options.own(appMap.map.linked, options.verb.own) else {
       return ended(unknownRoute(text, options))
     }
-    return begin(text, linkage, .url(own), during: options.during)
+    return begin(text, appMap, .url(own), during: options.during)
   }
 
   /// Opens what the system hands over: a notification, a user activity or a shortcut.
@@ -220,14 +220,14 @@ public final class Router: Routing {
   }
 
   private func ended(_ outcome: Outcome) -> Opening {
-    let state = OpeningState(linkage, outcome.url)
+    let state = OpeningState(appMap, outcome.url)
     finish(state, outcome)
     return Opening(state: state)
   }
 
   /// The URLs that guards deferred, the oldest first. A map keeps one, or many with `rules { deferral many }`.
   public var deferred: [DeferredRoute] {
-    let map = linkage.map.linked
+    let map = appMap.map.linked
     return app.deferred.map { DeferredRoute($0, map) }
   }
 
@@ -238,9 +238,9 @@ public final class Router: Routing {
   /// Continues the deferred URL at an index of `deferred`. nil if there is none.
   @discardableResult
   public func resume(_ index: Int) -> Opening? {
-    let linkage = linkage
+    let appMap = appMap
     guard app.deferred.indices.contains(index) else { return nil }
-    return begin(app.deferred[index].url, linkage, .resuming(index + 1), during: nil)
+    return begin(app.deferred[index].url, appMap, .resuming(index + 1), during: nil)
   }
 
   /// Forgets all deferred URLs.
@@ -257,19 +257,19 @@ public final class Router: Routing {
   /// Continues the newest URL that `hold` in the map holds. nil if there is none.
   @discardableResult
   public func proceed() -> Opening? {
-    let linkage = linkage
+    let appMap = appMap
     guard let held = app.held.last else { return nil }
-    return begin(held.url, linkage, .proceeding, during: nil)
+    return begin(held.url, appMap, .proceeding, during: nil)
   }
 
   /// The value of a variable of the map; nil if there is none of that name.
   public subscript(variable name: VariableName) -> ParameterValue? {
     get {
-      _ = linkage
+      _ = appMap
       return registrations.variables[name.rawValue]?.last?.value() ?? app.variables[name.rawValue]
     }
     set {
-      _ = linkage
+      _ = appMap
       if app.variables[name.rawValue] != nil {
         app.variables[name.rawValue] = newValue ?? .null
         appVersion += 1
@@ -281,7 +281,7 @@ public final class Router: Routing {
 
   /// Takes over what a machine did to the app.
   func takeOver(_ changed: SimulatedApp, of state: OpeningState) {
-    if isCurrent(state.linkage) {
+    if isCurrent(state.appMap) {
       app = changed
     } else {
       // The map was replaced: only variables have the same meaning.
@@ -293,15 +293,15 @@ public final class Router: Routing {
     state.version = appVersion
   }
 
-  /// Whether URLs that are opened now have this linkage.
-  func isCurrent(_ linkage: Linkage?) -> Bool { linkage === current }
+  /// Whether URLs that are opened now have this appMap.
+  func isCurrent(_ appMap: AppMap?) -> Bool { appMap === current }
 
   /// The dispatcher that opened the last URL, to open the next one on the same map.
-  func takeIdle(of linkage: Linkage) -> Shared<Dispatcher>? {
-    isCurrent(linkage) ? idle.take() : nil
+  func takeIdle(of appMap: AppMap) -> Shared<Dispatcher>? {
+    isCurrent(appMap) ? idle.take() : nil
   }
 
-  func keepIdle(_ machine: Shared<Dispatcher>, of linkage: Linkage) {
-    if isCurrent(linkage) { idle = machine }
+  func keepIdle(_ machine: Shared<Dispatcher>, of appMap: AppMap) {
+    if isCurrent(appMap) { idle = machine }
   }
 }
