@@ -56,7 +56,8 @@ extension GrammarFile {
     case .repeated(let shape):
       return block("while \(begins(shape, group))", code(shape.items, group, isAhead: true)) + rest
     case .list(let shape):
-      return block("repeat", code(shape.items, group)).dropLast() + ["} while eatComma()"] + rest
+      let comma = group == .clause ? "eatCommaInClause()" : "eatComma()"
+      return block("repeat", code(shape.items, group)).dropLast() + ["} while \(comma)"] + rest
     }
   }
 

@@ -53,6 +53,12 @@ package struct SyntaxProblem: Sendable, Hashable {
     case targetOfGroup
     /// `-> do { … }`: an arrow in front of the code of a route.
     case arrowBeforeCode
+    /// `route("/list", List)`
+    case calledStatement
+    /// `in Main, modal`: a comma between two clauses.
+    case commaBeforeClause
+    /// `-> Item with { id: 1 }`: values after the target of a route.
+    case valuesOfTarget
     /// `-> if member then A`: the `if` of a target.
     case conditionOfTarget
     /// `[A-Z]{3}`: a regular expression without its slashes.

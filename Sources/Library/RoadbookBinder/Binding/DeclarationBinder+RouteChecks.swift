@@ -64,9 +64,9 @@ extension DeclarationBinder {
       symbols.screens[name] != nil
       ? name : symbols.screens.names.first { $0.lowercased() == name.lowercased() }
     guard let screen else {
-      return report(
-        .relativeTarget, target.range, URLTemplate.relativeTarget, advice: "write /\(name)",
-        fixes: [Fix("write '/'", [slash])])
+      // It may be the name of a route.
+      let unknown = UnknownName(name: name, range: target.range, use: .redirect)
+      return output.lateNames.append(LateName(unknown: unknown, names: readable))
     }
     let arrow = TextEdit(arrow, "->")
     guard screen != name else {
@@ -86,8 +86,12 @@ extension DeclarationBinder {
   mutating func checkGuard(_ name: Name) {
     refer(name, to: .symbol(.guard))
     guard symbols.guards.index(of: name.text) == nil else { return }
+    let isVariable = symbols.variables[name.text] != nil
     reportUnknown(
       .unknownGuard, "guard", name, among: symbols.guards.names,
+      advice: isVariable
+        ? "'\(name.text)' is a variable: write when \(name.text), or guard NAME { require \(name.text) }"
+        : Keyword.clauseAdvice(name.text) ?? "declare it: guard \(name.text) { … }",
       fixes: .declaring("guard", name.text, "guard \(name.text) { allow }"))
   }
 
@@ -145,6 +149,8 @@ extension DeclarationBinder {
       return reportUnknown(
         .unknownStyle, "style", name,
         among: StyleDeclaration.known(in: namespaces) + Array(symbols.styles.names),
+        advice: "declare it: style \(name.text) { show }, or write one of "
+          + StyleDeclaration.known(in: namespaces).joined(separator: ", "),
         fixes: .declaring("style", name.text, "style \(name.text) { show }"))
     }
     guard home != 0, let namespace, namespace != home else { return }
@@ -235,7 +241,11 @@ extension DeclarationBinder {
       if let parameter = parameters.first(where: { $0.name == name.text }) {
         checkLiteral(argument.value, name, parameter)
       } else if !screen.isOpen {
-        reportUnknown(.unknownParameter, "parameter", name, among: parameters.map(\.name))
+        reportUnknown(
+          .unknownParameter, "parameter", name, among: parameters.map(\.name),
+          advice: "screen '\(screen.name)' "
+            + (parameters.isEmpty
+              ? "takes none" : "takes \(parameters.map(\.name).joined(separator: ", "))"))
       }
     }
     if !assignments.isEmpty, !LibraryWord.default.isKnown(in: namespaces), !recordsReferences {
@@ -279,6 +289,7 @@ extension DeclarationBinder {
   private mutating func checkOnly(of route: Route) {
     guard let only = route.values.only, let first = only.first else { return }
     checkLibraryWord(.only, first.range)
+    guard LibraryWord.only.isKnown(in: namespaces) else { return }
     let screen = declaredScreen(of: route)
     guard let screen, let parameters = screen.parameters else {
       report(

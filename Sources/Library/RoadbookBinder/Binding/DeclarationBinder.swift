@@ -1,5 +1,6 @@
 import RoadbookEngine
 import RoadbookModel
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -113,9 +114,11 @@ struct DeclarationBinder {
     guard !symbols.containerNames.contains(name.text) else { return }
     reportUnknown(
       .unknownContainer, "container", name, among: symbols.containerNames,
-      advice: symbols.containerNames.isEmpty
-        ? "the map has no containers: declare them, such as tabs Main { \(name.text) }"
-        : "declare it: stack \(name.text)",
+      advice: Keyword.clauseAdvice(name.text) != nil
+        ? Keyword.clauseAdvice(name.text)
+        : symbols.containerNames.isEmpty
+          ? "the map has no containers: declare them, such as tabs Main { \(name.text) }"
+          : "declare it: stack \(name.text)",
       fixes: .declaring("stack", name.text, "stack \(name.text)"))
   }
 
@@ -219,7 +222,7 @@ extension DeclarationBinder {
     switch unknown.use {
     case .value: return readable.guardDecl == nil ? false : nil
     case .function, .route: return readable.knowsRoutes ? nil : false
-    case .routeName, .namespace: return nil
+    case .routeName, .namespace, .redirect: return nil
     case .style:
       return StyleDeclaration.builtin.contains(name) || symbols.styles.index(of: name) != nil
     case .outcome: return Outcome(rawValue: name) != nil
@@ -243,5 +246,13 @@ extension DeclarationBinder {
       name: declared.name, parameters: parameters(of: screen), isOpen: screen.isOpen,
       declines: screen.declines, place: declared.place,
       documentation: declared.documentation)
+  }
+}
+
+extension Keyword {
+  /// What to do about a name of a list that is a clause of one word: `in Main, modal`.
+  static func clauseAdvice(_ name: String) -> String? {
+    name == Keyword.modal.rawValue || name == Keyword.internal.rawValue
+      ? "leave out the comma before the clause '\(name)'" : nil
   }
 }

@@ -35,11 +35,11 @@ package struct Findings: Sendable {
   /// Reports a second declaration of a name; the first one applies. `fixes`: nil for removing it.
   mutating func reportDuplicate(
     _ code: FindingCode, _ kind: String, _ name: Name, first: Place, severity: Severity? = nil,
-    fixes: [Fix]? = nil, in document: Int
+    advice: String = "remove one of them, or rename it", fixes: [Fix]? = nil, in document: Int
   ) {
     report(
       code, name.range, "\(kind) '\(name.text)' is declared twice", severity: severity,
-      advice: "remove one of them, or rename it",
+      advice: advice,
       notes: [DiagnosticNote("first declared here", at: first, from: document)],
       fixes: fixes ?? [.choice("remove this \(kind)", .removeStatement(name.range))],
       in: document)

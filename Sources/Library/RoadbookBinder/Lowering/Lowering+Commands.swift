@@ -159,10 +159,16 @@ extension Lowering {
         ).meaning(near))
       return
     }
+    // Screens begin with a capital.
+    let isScreen = word == Keyword.open.rawValue && name?.text.first?.isUppercase == true
     report(
       .expectedURL, name?.range ?? tree.range(of: node),
       "'\(word)' needs a URL" + (name.map { ", and '\($0.text)' is not one" } ?? ""),
-      advice: name.map { "start it with '/' or a scheme: \(word) /\($0.text)" })
+      advice: name.map {
+        isScreen
+          ? "write push \($0.text) to show a screen, or a URL: \(word) /\($0.text)"
+          : "start it with '/' or a scheme: \(word) /\($0.text)"
+      })
   }
 
   /// `break [kind] NAME [when EXPRESSION]`, `break when EXPRESSION`, `break on|off|remove [N]`, `break`

@@ -19,6 +19,7 @@ struct LateNameCheck {
     case .namespace:
       return comparison(unknown, with: "scheme", binder.namespaces.lazy.compactMap(\.name))
     case .function, .route: return findings(ofCall: unknown)
+    case .redirect: return [redirect(to: unknown)]
     case .argument: if binder.parameterNames?.contains(unknown.name) ?? true { return [] }
     case .value: break
     default: if binder.shownScreens.contains(unknown.name) { return [] }
@@ -82,10 +83,29 @@ struct LateNameCheck {
     ]
   }
 
+  /// `=> account`: the name of a route, or a path without its slash.
+  private mutating func redirect(to name: UnknownName) -> Diagnostic {
+    let slash = TextEdit(TextRange(at: name.range.start), "/")
+    var found = Diagnostic(
+      .relativeTarget, name.range, URLTemplate.relativeTarget, advice: "write /\(name.name)",
+      fixes: [Fix("write '/'", [slash])])
+    if let route = map.route(called: name.name) {
+      let captures = route.patterns.first?.captures.compactMap(\.name) ?? []
+      let call = "\(name.name)(\(captures.map { "\($0): …" }.joined(separator: ", ")))"
+      found.advice = "write \(call) for the route, or /\(name.name) for the path"
+      found.fixes =
+        (captures.isEmpty ? [.choice("write '\(call)'", [TextEdit(name.range, call)])] : [])
+        + [.choice("write '/\(name.name)'", [slash])]
+    }
+    return found
+  }
+
   private mutating func findings(ofCall called: UnknownName) -> [Diagnostic] {
     guard let call = called.call else {
-      let isRoute = map.route(called: called.name) != nil
-      return [isRoute ? Self.withoutNames(called) : Self.unknownFunction(called)]
+      guard let route = map.route(called: called.name) else {
+        return [Self.unknownFunction(called)]
+      }
+      return [Self.withoutNames(called, route.patterns.first?.captures.first?.name)]
     }
     guard let route = map.route(called: called.name) else { return [unknownRoute(call)] }
     let builder = RouteURLBuilder(map)
@@ -111,11 +131,11 @@ struct LateNameCheck {
       advice: "there are \(names.joined(separator: ", "))")
   }
 
-  private static func withoutNames(_ called: UnknownName) -> Diagnostic {
+  private static func withoutNames(_ called: UnknownName, _ parameter: String?) -> Diagnostic {
     Diagnostic(
       .argumentWithoutName, called.range,
       "an argument of the route '\(called.name)' needs the name of a parameter",
-      advice: "write \(called.name)(name: value)")
+      advice: "write \(called.name)(\(parameter ?? "name"): …)")
   }
 
   private mutating func unknownRoute(_ call: RouteCall) -> Diagnostic {

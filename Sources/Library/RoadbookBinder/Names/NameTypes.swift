@@ -83,6 +83,8 @@ package struct UnknownName: Sendable {
     /// A function that is called, or a route called without argument names.
     case function
     case route
+    /// The target of a redirect that is only a name.
+    case redirect
     /// Names that are always quoted: of a route, of a scheme or namespace, and of a style.
     case routeName, namespace, style
 

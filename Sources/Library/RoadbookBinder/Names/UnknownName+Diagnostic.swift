@@ -80,7 +80,7 @@ extension UnknownName {
           fixes.insert(.replace(range, by: quoted), at: use == .operand ? 0 : 1)
         }
       }
-    case .function, .route:
+    case .function, .route, .redirect:
       message = "'\(name)' cannot be called in \(names.placeName)"
       advice = "routes can be called in routes, blocks, guards and tests"
       if use == .function { return LateNameCheck.unknownFunction(self) }

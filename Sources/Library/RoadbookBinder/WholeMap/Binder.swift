@@ -286,6 +286,7 @@ package struct Binder: Sendable {
     if let first {
       findings.reportDuplicate(
         .duplicateHook, "hook", hook.hook, first: first.place,
+        advice: "write both bodies in one hook: only the last one runs",
         fixes: (first.place.document == around.document
           ? [
             .choice(

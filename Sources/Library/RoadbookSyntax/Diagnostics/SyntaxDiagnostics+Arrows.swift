@@ -12,12 +12,33 @@ extension SyntaxDiagnostics {
         "remove it, or write '%29' for the character itself")
     }
     if let quote = otherQuote(problem) { return quote }
+    if let pattern = patternWithBlanks(problem) { return pattern }
     let sign = what == .fatArrow ? "=>" : "->"
     let name = what == .target ? "'->', '=>' or 'do'" : "'\(sign)'"
     return error(
       .syntaxExpectedArrow, problem.range, "expected \(name)\(behind(problem.range))",
       what == .target ? "write -> SCREEN, => URL or do { … }" : usage,
       arrowFix(sign, problem.range.end))
+  }
+
+  /// `route /a b -> A`: a pattern with blanks, up to the arrow.
+  private func patternWithBlanks(_ problem: SyntaxProblem) -> Diagnostic? {
+    let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
+    guard let pattern = statement.patterns.last, pattern.range.end == problem.range.start,
+      pattern.text.hasPrefix("/")
+    else { return nil }
+    let line = TextRange(pattern.range.start, lineEnd(problem.range))
+    let words = parse.tree.text(in: line).split(separator: " ")
+    guard let arrow = words.firstIndex(where: { $0 == "->" || $0 == "=>" }), arrow > 1,
+      words[1..<arrow].allSatisfy({ word in
+        StatementKeyword.named(String(word)) == nil
+          && word.allSatisfy { $0.isLetter || $0.isNumber || "/:-_".contains($0) }
+      })
+    else { return nil }
+    let text = words[..<arrow].joined(separator: " ")
+    return error(
+      .syntaxExpectedArrow, problem.range, "expected '->', '=>' or 'do'\(behind(problem.range))",
+      "a pattern with a blank is written in quotes: \"\(cut(text))\"")
   }
 
   /// `'/a b'`: a pattern in single quotes.

@@ -16,6 +16,8 @@ extension SyntaxDiagnostics {
     "import": "write include \"FILE\"; 'roadbook import' reads the routes in an app's source",
     "get": "write route PATTERN -> SCREEN", "path": "write route PATTERN -> SCREEN",
     "enum": "write type NAME = a | b", "assert": "write expect …",
+    "unless": "write if not …",
+    "else": "write 'else' behind the '}' of its 'if', or on the line of its 'require'",
     "for": "there are no loops", "while": "there are no loops",
   ]
 
@@ -90,6 +92,11 @@ extension SyntaxDiagnostics {
     case 0xE2 where ["‘", "’", "“", "”", "„"].contains(character(at: start)):
       return "write strings in straight quotes: \"…\""
     case UInt8(ascii: "$"), UInt8(ascii: ":"): return "write the name alone, without signs"
+    case UInt8(ascii: "/") where start > 0 && parse.tree.byte(at: start - 1) == UInt8(ascii: "/"):
+      return "begin comments with '#'"
+    case UInt8(ascii: "/")
+    where parse.tree.text(in: TextRange(max(0, range.start - 3), range.start)) == "not":
+      return "write what happens to the URL instead, such as expect URL -> unmatched"
     case UInt8(ascii: "=") where start > 0 && parse.tree.byte(at: start - 1) == UInt8(ascii: "="):
       return "write '==' or '!='"
     default: return nil

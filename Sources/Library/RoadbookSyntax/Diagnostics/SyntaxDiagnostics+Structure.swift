@@ -11,7 +11,8 @@ extension SyntaxDiagnostics {
     let around = row.flatMap { holder(of: $0, in: context) }
     let text = around == nil ? "" : parse.tree.text(in: node.range)
     var result = error(
-      .syntaxMisplacedStatement, problem.range, "'\(word)' is not allowed \(place(context))",
+      .syntaxMisplacedStatement, problem.range,
+      "'\(word)' is not allowed \(place(context, of: node))",
       around.map { "write \($0) { \(cut(text)) }" }
         ?? row.map { "it is allowed \(places($0.contexts))" },
       around.map { Fix("write it in '\($0)'", [TextEdit(node.range, "\($0) { \(text) }")]) })
@@ -86,5 +87,100 @@ extension SyntaxDiagnostics {
     let place = isLaidOut && !isCut ? node.endWithComment : end
     let text = isLaidOut ? "\n\(owner.indentation)}" : sign == "}" ? " }" : sign
     return .choice("add '\(sign)'", [TextEdit(TextRange(at: place), text)])
+  }
+
+  /// Where braces are never closed, since a string that is not closed either contains the closing ones.
+  var bracesInOpenText: Set<Int> {
+    var found: Set<Int> = []
+    var open: [Int] = []
+    for problem in parse.problems.sorted(by: { $0.range.start < $1.range.start }) {
+      switch problem.kind {
+      case .unclosed(.leftBrace): open.append(problem.range.start)
+      case .unclosedText:
+        var text = parse.tree.text(in: TextRange(problem.range.start, lineEnd(problem.range)))[...]
+        while let brace = text.lastIndex(of: "}"), let innermost = open.popLast() {
+          found.insert(innermost)
+          text = text[..<brace]
+        }
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// `on deferred open /login`: the statement of a body without its braces, on the line of its declaration.
+  func bodyWithoutBraces(_ problem: SyntaxProblem) -> (text: String, fix: Fix)? {
+    let start = nextCharacter(problem.range.start)
+    let stop = parse.tree.end(
+      of: { !Bytes.isLineEnd($0) && $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: ";") },
+      from: start)
+    let end = parse.tree.start(of: Bytes.isBlank, before: stop)
+    let word = parse.tree.text(
+      in: TextRange(start, parse.tree.end(of: Bytes.isWordPart, from: start)))
+    guard start < end, let row = StatementKeyword.named(word), row.contexts.contains(.block) else {
+      return nil
+    }
+    let text = parse.tree.text(in: TextRange(start, end))
+    guard !text.contains(where: { $0 == "{" || $0 == "#" }) else { return nil }
+    return (
+      text,
+      Fix(
+        "write braces around it",
+        [TextEdit(TextRange(at: start), "{ "), TextEdit(TextRange(at: end), " }")])
+    )
+  }
+
+  /// `A-B`: a name with a sign that names do not have, of which only the first part was read as a name.
+  func nameWithSign(_ range: TextRange, _ keyword: String) -> TextRange? {
+    let sign = parse.tree.byte(at: range.start)
+    guard
+      sign == UInt8(ascii: "-") || sign == UInt8(ascii: ".") && keyword == Keyword.screen.rawValue,
+      let next = parse.tree.byte(at: range.start + 1), Bytes.isWordPart(next)
+    else { return nil }
+    let start = parse.tree.start(of: Bytes.isWordPart, before: range.start)
+    guard start < range.start, parse.tree.byte(at: start).map(Bytes.isWordStart) == true else {
+      return nil
+    }
+    let isPart = { (byte: UInt8) in Bytes.isWordPart(byte) || byte == sign }
+    return TextRange(start, parse.tree.end(of: isPart, from: range.start))
+  }
+
+  /// Whether something stands directly behind the screen of a route.
+  func followsScreen(_ range: TextRange, of route: SyntaxNode) -> Bool {
+    route.children(.screenTarget).contains { nextCharacter($0.range.end) == range.start }
+  }
+
+  /// `-> Item with { id: 1 }` and `=> /item with { id: 1 }`
+  func valuesOfTarget(_ problem: SyntaxProblem) -> Diagnostic {
+    let node = SyntaxNode(tree: parse.tree, index: problem.statement)
+    guard let target = node.children(.screenTarget).first else {
+      return error(
+        .syntaxUnexpected, problem.range, "unexpected 'with'",
+        "write the values into the URL: => URL?key=value")
+    }
+    let start = nextCharacter(problem.range.end)
+    let end = parse.tree.end(of: { $0 != UInt8(ascii: "}") && !Bytes.isLineEnd($0) }, from: start)
+    let values = parse.tree.text(in: TextRange(start + 1, end)).trimmed
+    let call =
+      "\(parse.tree.text(in: target.children(.name).first?.range ?? target.range))(\(values))"
+    let isWhole =
+      parse.tree.byte(at: end) == UInt8(ascii: "}") && !values.contains("{")
+      && parse.tree.byte(at: target.range.end - 1) != UInt8(ascii: ")")
+    return error(
+      .syntaxUnexpected, problem.range, "unexpected 'with'",
+      "write the values as arguments: -> \(cut(isWhole ? call : "SCREEN(name: value)"))",
+      isWhole
+        ? Fix(
+          "write them as arguments", [TextEdit(TextRange(target.range.end, end + 1), "(\(values))")]
+        )
+        : nil)
+  }
+}
+
+extension String {
+  /// Without the blanks at both ends.
+  fileprivate var trimmed: String {
+    let end = lastIndex { $0 != " " && $0 != "\t" }.map(index(after:)) ?? startIndex
+    return String(self[..<end].drop { $0 == " " || $0 == "\t" })
   }
 }

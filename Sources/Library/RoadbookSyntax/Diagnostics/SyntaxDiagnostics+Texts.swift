@@ -18,6 +18,14 @@ extension SyntaxDiagnostics {
     context == .file ? "outside a body" : "in \(bodyName(context))"
   }
 
+  /// The place of a statement: the body of a group has the statements of a route's.
+  func place(_ context: StatementContext, of statement: SyntaxNode) -> String {
+    let around = nodes.path(to: statement.range.start).last {
+      $0.kind.isStatement && $0.range.start < statement.range.start
+    }
+    return around?.firstWord == Keyword.group.rawValue ? "in a group" : place(context)
+  }
+
   func places(_ contexts: StatementContext) -> String {
     let all: [StatementContext] = [
       .file, .scheme, .route, .block, .test, .style, .rules, .platforms,

@@ -15,7 +15,8 @@ struct SyntaxDiagnostics {
 
   /// The diagnostics, sorted by position.
   var all: [Diagnostic] {
-    parse.problems.map(diagnostic).sorted {
+    let closed = bracesInOpenText
+    return parse.problems.filter { !closed.contains($0.range.start) }.map(diagnostic).sorted {
       ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper)
     }
   }
@@ -110,6 +111,16 @@ struct SyntaxDiagnostics {
       return error(
         .syntaxUnexpected, range, "no arrow leads to the code of a route",
         "write route PATTERN do { … }", Fix("remove the arrow", [TextEdit(range, "")]))
+    case .calledStatement:
+      return error(
+        .syntaxUnexpected, range, "'\(command(problem))' is not a function",
+        StatementKeyword.named(command(problem)).map { "write \($0.usage)" })
+    case .commaBeforeClause:
+      return error(
+        .syntaxUnexpected, range, "unexpected ','",
+        "write the clauses one after the other, without commas",
+        Fix("remove the comma", [TextEdit(range, "")]))
+    case .valuesOfTarget: return valuesOfTarget(problem)
     case .conditionOfTarget:
       return error(
         .syntaxUnexpected, range, "a target has no condition",
@@ -155,7 +166,7 @@ struct SyntaxDiagnostics {
           Fix("remove the ':'", [TextEdit(colon, "")]))
       }
       guard let arrow = arrow(before: range.start), pathFollows(range.end) else {
-        return finding(code, phrase(ofName: name))
+        return finding(code, phrase(ofName: name), foreignName(instead: name, at: range))
       }
       return finding(
         code, phrase(ofName: name), "write '=>' to redirect to a URL", .writing("=>", at: arrow))
@@ -191,7 +202,11 @@ struct SyntaxDiagnostics {
       let word = parse.tree.token(at: range.start - 1).map { parse.tree.tokenText($0) }
       let clause = word.flatMap { StatementKeyword.named($0) }
       return finding(.syntaxExpectedNumber, "a number", clause.map { "write \($0.usage)" })
-    case .body: return finding(.syntaxExpectedBody, "'{'", nil, bodyFix(problem))
+    case .body:
+      if let (statement, fix) = bodyWithoutBraces(problem) {
+        return finding(.syntaxExpectedBody, "'{'", "write { \(cut(statement)) }", fix)
+      }
+      return finding(.syntaxExpectedBody, "'{'", nil, bodyFix(problem))
     case .arrow, .fatArrow, .target: return missingArrow(what, problem, usage)
     case .token(.comma) where optionalParameter(at: range.start, problem) != nil:
       let (optional, edits) = optionalParameter(at: range.start, problem) ?? ("", [])
@@ -305,6 +320,19 @@ struct SyntaxDiagnostics {
         "a URL without a leading '/' needs quotes here", "write \(quoted)",
         Fix("write \(quoted)", [TextEdit(url, quoted)]))
     }
+    if let name = nameWithSign(range, keyword) {
+      return error(
+        .syntaxUnexpected, name, "'\(shown(name))' is not a name",
+        "use the letters a to z, digits and '_', and no digit first",
+        .choice(
+          "write '_'",
+          [
+            TextEdit(
+              name,
+              parse.tree.text(in: name).map { $0 == "-" || $0 == "." ? "_" : String($0) }.joined())
+          ]))
+    }
+    if let other = foreignPart(range, of: node, keyword) { return other }
     if text == ",", node.kind == .containerDeclaration {
       return finding(
         "children are separated by ';' or a new line", "write ';'", .writing(";", at: range))
@@ -342,33 +370,6 @@ struct SyntaxDiagnostics {
     let start = parse.tree.start(of: isPart, before: range.start)
     let url = TextRange(start, parse.tree.end(of: isPart, from: range.start))
     return bytes[start..<range.start].contains(UInt8(ascii: "/")) ? url : nil
-  }
-
-  private func nearestClause(to text: String) -> String? {
-    let words = StatementKeyword.all.filter { $0.group == .clause }.map(\.word)
-    return nearestWord(to: text, among: words + ["guard", "style", "do"])
-  }
-
-  /// For words of one or two letters only the case is corrected.
-  func nearestWord(to text: String, among words: some Sequence<String>) -> String? {
-    if text.utf8.count < 3 { return words.first { $0 == text.lowercased() } }
-    return Suggestion.nearest(to: text, among: words)
-  }
-
-  private func unknown(
-    _ word: String, in context: StatementContext, _ range: TextRange
-  ) -> Diagnostic {
-    let words = StatementKeyword.all.filter { $0.mayStand(in: context) }.map(\.word)
-    // A truncated word is more likely than a typo: `rout` means `route`, not `root`.
-    let longer = words.first { $0.hasPrefix(word) && word.utf8.count > 2 }
-    let instead = Self.foreignStatements[word.lowercased()]
-    let show = context == .style ? showing(word, range) : nil
-    let nearest = instead == nil ? show ?? longer ?? nearestWord(to: word, among: words) : nil
-    return error(
-      .unknownStatement, range, "unknown statement '\(cut(word))'",
-      assigning(word, range) ?? instead ?? nearest.map { "did you mean '\($0)'?" }
-        ?? "'help' lists the statements",
-      nearest.map { Fix("replace with '\($0)'", [TextEdit(range, $0)]) })
   }
 
   // MARK: words

@@ -277,7 +277,7 @@ extension Parser {
     case .`in`:
       repeat {
         parseName("container")
-      } while eatComma()
+      } while eatCommaInClause()
     case .modal:
       break
     case .style:
@@ -285,7 +285,7 @@ extension Parser {
     case .`guard`:
       repeat {
         parseName("guard")
-      } while eatComma()
+      } while eatCommaInClause()
     case .parent:
       parseName("screen")
     case .`as`:

@@ -111,7 +111,7 @@ extension Parser {
     if at(.leftBrace) {
       parseBody([.block])
     } else if atEnd() || !at(.word) {
-      expected(.word(["decline", "cancel", "defer"]))
+      expected(.word(["decline", "cancel", "defer", "open"]))
     } else if depth < Parser.depthLimit {
       depth += 1
       parseStatement(in: context)

@@ -20,13 +20,22 @@ extension Parser {
       bump()
       let isCreation = peekText() == "created"
       parseName("hook")
-      if isCreation || !at(.leftBrace) && !atEnd() { parsePatterns() }
+      if isCreation || !at(.leftBrace) && !atEnd() && !atBlockStatement() { parsePatterns() }
       parseBody([.block])
       return .hookDeclaration
     case .test: return parseTest()
     case .cases: return parseCases()
     default: return nil
     }
+  }
+
+  /// Whether a statement of a body follows, whose brace is missing: `on unmatched open /lost`.
+  private mutating func atBlockStatement() -> Bool {
+    guard at(.word), let row = peekKeyword(), row.group == .statement || row.group == .command,
+      row.contexts.contains(.block)
+    else { return false }
+    let next = scanner.byteBehindBlanks(peekEnd())
+    return next != UInt8(ascii: "{") && next != UInt8(ascii: ",")
   }
 
   /// Parses a namespace option: its word and its values.
@@ -231,6 +240,12 @@ extension Parser {
         let before = parser.tokenKinds.count
         parser.isAtLineStart = false
         item(&parser)
+        if kind == .containerDeclaration, parser.at(.comma) {
+          // The other children are known all the same.
+          parser.report(.unexpected, parser.peekRange())
+          parser.leaf(.unexpected)
+          continue
+        }
         if before == parser.tokenKinds.count || !parser.atEnd() {
           parser.report(.unexpected, parser.peekRange())
           parser.skipToEnd(bodies: [.block])

@@ -3,8 +3,14 @@ import RoadbookText
 extension Parser {
   mutating func parseRoute() -> SyntaxKind {
     bump()
+    if at(.leftParen), position == endOfLastToken {
+      // `route("/players/:id", Player)`
+      report(.calledStatement, peekRange())
+      return .routeDeclaration
+    }
     parsePatterns()
     parseTarget()
+    skipWith()
     parseClauses()
     if at(.leftBrace) { parseBody([.route]) }
     return .routeDeclaration
@@ -12,7 +18,50 @@ extension Parser {
 
   /// Parses clauses; `words`: the only ones that are allowed.
   mutating func parseClauses(only words: [String]? = nil) {
-    while atClause(), words?.contains(peekText()) != false { parseClauseOfLine() }
+    repeat {
+      while atClause(), words?.contains(peekText()) != false { parseClauseOfLine() }
+    } while skipCommaBeforeClause()
+  }
+
+  /// Consumes a comma between the names of a clause; not one before another clause, which is reported.
+  ///
+  /// A guard or a container may be called `modal`, so that a clause of one word is read as a name.
+  mutating func eatCommaInClause() -> Bool { !atCommaBeforeClause(ofOneWord: false) && eatComma() }
+
+  /// `in Main, modal`: reports the comma and skips it.
+  private mutating func skipCommaBeforeClause() -> Bool {
+    guard atCommaBeforeClause(ofOneWord: true) else { return false }
+    report(.commaBeforeClause, peekRange())
+    leaf(.unexpected)
+    return true
+  }
+
+  /// Whether a comma follows, and a clause after it: one without names, or one with what belongs to it.
+  private mutating func atCommaBeforeClause(ofOneWord: Bool) -> Bool {
+    guard at(.comma) else { return false }
+    let start = scanner.endOfBlanks(peekEnd())
+    let end = scanner.end(of: Bytes.isWordPart, from: start)
+    guard let row = scanner.keyword(start, end), row.isClause else { return false }
+    if row.keyword == .modal || row.keyword == .internal { return ofOneWord }
+    let next = scanner.byteBehindBlanks(end)
+    return Bytes.isWordStart(next) || next == UInt8(ascii: "\"") || Bytes.isDigit(next)
+  }
+
+  /// `-> Item with { id: 1 }`, as after `open`: reports it as a whole.
+  private mutating func skipWith() {
+    guard atWord("with"), let end = lookahead?.end,
+      scanner.byteBehindBlanks(end) == UInt8(ascii: "{")
+    else { return }
+    report(.valuesOfTarget, TextRange(position, end))
+    let node = open(.unexpected)
+    bump()
+    var open = 0
+    repeat {
+      if at(.leftBrace) { open += 1 }
+      if at(.rightBrace) { open -= 1 }
+      if at(.quote) { skipOne() } else { bump() }
+    } while open > 0 && !at(.newline) && !at(.endOfText)
+    close(node)
   }
 
   /// Parses a clause on the line of its statement, where no notes are allowed.

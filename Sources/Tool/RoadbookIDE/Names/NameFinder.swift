@@ -115,7 +115,8 @@ struct NameFinder {
       case .routeName: map.route(called: name) == nil ? nil : .route
       case .namespace: namespace.map { $0.isNamed ? .namespace : .scheme }
       case .style: map.style(named: name) == nil ? nil : .style
-      case .value, .operand, .outcome, .pushed, .expected, .argument, .function, .route: nil
+      case .value, .operand, .outcome, .pushed, .expected, .argument, .function, .route, .redirect:
+        nil
       }
     return kind.map { Symbol($0, name) }
   }
