@@ -73,7 +73,7 @@ extension DeclarationBinder {
     if initial.names.isEmpty {
       // A constant expression always gives the same value, so its errors are known now.
       do throws(EvaluationProblem) {
-        let value = try Evaluator.evaluate(initial, in: ConstantScope())
+        let value = try initial.constantValue
         check(value, initial.range, fits: variable, .defaultType)
       } catch {
         return report(.badValue, error.range, error.message)
@@ -147,7 +147,8 @@ extension DeclarationBinder {
       return
     }
     readable = names(.condition)
-    check(value)
+    let found = check(value)
+    checkFit(value, found, "the default of '\(parameter.name.text)'", type)
   }
 
   /// Checks that a value known now has the type that a variable declares.
@@ -291,9 +292,4 @@ extension PatternText {
     else { return nil }
     return String(name)
   }
-}
-
-/// The scope of constant expressions: no name has a value.
-private struct ConstantScope: EvaluationScope {
-  func value(named name: String) -> ParameterValue { .null }
 }

@@ -68,11 +68,13 @@ extension DeclarationBinder {
   }
 
   /// A field of a record or an argument; `...` spreads records only.
-  mutating func check(_ entry: RecordEntry) {
+  @discardableResult
+  mutating func check(_ entry: RecordEntry) -> StaticType {
     let type = check(entry.value)
     if entry.name == nil, !type.isUnknown, type != .record, type != .null {
       report("'...' needs a record, not \(type.name)", entry.value.range)
     }
+    return type
   }
 
   /// Checks the interpolations of a URL.

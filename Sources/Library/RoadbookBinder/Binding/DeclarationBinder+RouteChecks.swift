@@ -234,12 +234,12 @@ extension DeclarationBinder {
     let screen = declaredScreen(of: route)
     for argument in arguments {
       readable = names(.route, under: route.patterns, in: route.namespace)
-      check(argument.value)
+      let type = check(argument.value)
       guard let name = argument.name, let screen, let parameters = screen.parameters else {
         continue
       }
       if let parameter = parameters.first(where: { $0.name == name.text }) {
-        checkLiteral(argument.value, name, parameter)
+        checkFit(argument.value, type, "'\(name.text)'", parameter.type)
       } else if !screen.isOpen {
         reportUnknown(
           .unknownParameter, "parameter", name, among: parameters.map(\.name),
@@ -255,7 +255,7 @@ extension DeclarationBinder {
     for assignment in assignments {
       readable = names(
         .route, under: route.patterns, in: route.namespace, screen: route.screen)
-      check(assignment.value)
+      let type = check(assignment.value)
       guard let screen, let parameters = screen.parameters else { continue }
       let parameter = parameters.first { $0.key == assignment.name.text }
       guard let parameter else {
@@ -269,16 +269,8 @@ extension DeclarationBinder {
         }
         continue
       }
-      checkLiteral(assignment.value, assignment.name, parameter)
+      checkFit(assignment.value, type, "'\(assignment.name.text)'", parameter.type)
     }
-  }
-
-  private mutating func checkLiteral(
-    _ expression: Expression, _ name: Name, _ parameter: Screen.Parameter
-  ) {
-    guard let value = expression.constant, value != .null, !parameter.type.accepts(value)
-    else { return }
-    report(parameter.type.misfit(value, expression.range, "'\(name.text)'"))
   }
 
   private func declaredScreen(of route: Route) -> Screen? {

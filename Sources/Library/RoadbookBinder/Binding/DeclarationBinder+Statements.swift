@@ -108,8 +108,8 @@ extension DeclarationBinder {
 
   /// Checks the arguments of a screen that is shown or expected.
   mutating func check(_ arguments: [RecordEntry], of called: Name) {
+    let types = arguments.map { check($0) }
     for argument in arguments {
-      check(argument)
       // A column may have the name of the screen.
       if let name = argument.name, readable.own[called.text] == nil {
         refer(name, to: .parameterOf(screen: called.text))
@@ -118,16 +118,10 @@ extension DeclarationBinder {
     guard let screen = symbols.screen(named: called.text),
       let parameters = screen.parameters, !screen.isOpen
     else { return }
-    for argument in arguments {
+    for (argument, type) in zip(arguments, types) {
       guard let name = argument.name else { continue }
       if let parameter = parameters.first(where: { $0.name == name.text }) {
-        if case .literal(let value, let range) = argument.value, value != .null,
-          !parameter.type.accepts(value)
-        {
-          report(
-            .typeMismatch, range,
-            "\(name.text) must be \(parameter.type.phrase), not \(ValueText.shown(value))")
-        }
+        checkFit(argument.value, type, name.text, parameter.type, .typeMismatch)
         continue
       }
       let near = Suggestion.nearest(to: name.text, among: parameters.map(\.name))

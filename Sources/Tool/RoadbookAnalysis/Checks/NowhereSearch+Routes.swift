@@ -72,6 +72,12 @@ extension NowhereSearch {
     let examples = route.examples.map(\.source)
     let declaration = DiagnosticNote(
       "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
+    for argument in route.values.arguments {
+      guard let name = argument.name,
+        let parameter = parameters.first(where: { $0.name == name.text })
+      else { continue }
+      checkCaptured(argument.value, by: route, parameter, declaration)
+    }
     for parameter in parameters
     where !set.contains(parameter.key) && !written.contains(parameter.name) {
       let own = captures.map { $0.last { $0.name == parameter.key } }
@@ -110,6 +116,33 @@ extension NowhereSearch {
         notes: [declaration], fixes: fixes,
         in: route.place.document)
     }
+  }
+
+  /// Reports an argument that passes on a capture of which no value fits the parameter.
+  private mutating func checkCaptured(
+    _ value: Expression, by route: Route, _ parameter: Screen.Parameter, _ note: DiagnosticNote
+  ) {
+    let key: String
+    switch value {
+    case .name(let name, _):
+      if NamePlace.route.builtins[name] != nil || map.variables.contains(where: { $0.name == name })
+      {
+        return
+      }
+      key = name
+    case .member(.name("parameters", _), let name, _): key = name
+    default: return
+    }
+    let captures = route.patterns.compactMap { $0.captures.last { $0.name == key } }
+    // Guards and blocks may set another value.
+    guard !given.contains(key), !givesAll, captures.count == route.patterns.count,
+      captures.contains(where: { !isFitting($0, parameter) })
+    else { return }
+    found.report(
+      .captureNeverFits, value.range,
+      "no value of ':\(key)' fits the parameter '\(parameter.name)' of type "
+        + "'\(parameter.typeText)'",
+      advice: "give both the same type", notes: [note], in: route.place.document)
   }
 
   // MARK: Fixes
