@@ -122,7 +122,7 @@ extension DeclarationBinder {
     let nested = source.declaration.nested
     for index in nested.indices {
       if around.isOpenEnded, reportUnreachable(nested[index]), !recordsReferences { continue }
-      if source.declaration.isGroup { checkPaths(of: nested[index], in: source) }
+      checkPaths(of: nested[index], in: source)
       bind(nested[index], around, &unit)
     }
   }
@@ -139,22 +139,25 @@ extension DeclarationBinder {
     return true
   }
 
-  /// Warns of `/settings` in `group /account`: it is not /account/settings.
-  private mutating func checkPaths(of inner: Declaration, in group: RouteSource) {
+  /// Warns of `/settings` in `group /account`: it is not /account/settings. A route may have a path of its own inside
+  /// another one, to be shown above its screen; but `/:isbn` matches any first segment.
+  private mutating func checkPaths(of inner: Declaration, in around: RouteSource) {
     guard case .route(let route) = inner.kind,
-      let outer = group.ownPatterns.first, !outer.pattern.path.isEmpty
+      let outer = around.ownPatterns.first, !outer.pattern.path.isEmpty
     else { return }
-    let paths = group.ownPatterns.map(\.pattern.source) + group.content.value.written
+    let isGroup = around.declaration.isGroup
+    let paths = around.ownPatterns.map(\.pattern.source) + around.content.value.written
     for text in route.patterns {
       let pattern = text.pattern
       guard pattern.isRooted, pattern.scheme == nil, !text.isBroken,
+        isGroup || pattern.dialect == .native && pattern.takesAnyFirstSegment,
         !paths.contains(where: pattern.source.hasPrefix)
       else { continue }
       let relative = pattern.path.isEmpty ? "." : String(pattern.source.dropFirst())
       report(
         .rootedInGroup, text.range,
         "'\(pattern.source)' starts with '/', so it does not continue '\(outer.pattern.source)'",
-        advice: "write \(relative), or move it out of the group",
+        advice: "write \(relative), or move it out of the \(isGroup ? "group" : "route")",
         fixes: [.replace(text.range, by: relative)])
     }
   }
@@ -214,5 +217,17 @@ extension DeclarationBinder {
       }
     }
     return result
+  }
+}
+
+extension Pattern {
+  /// Whether its first segment is only a capture or a wildcard.
+  fileprivate var takesAnyFirstSegment: Bool {
+    guard let first = expansions.first?.segments.first else { return false }
+    switch first.parts.first {
+    case .capture?, .star?: return first.parts.count == 1
+    case .literal?: return false
+    case nil: return first.isRest
+    }
   }
 }

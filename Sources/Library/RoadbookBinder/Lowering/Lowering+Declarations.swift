@@ -121,13 +121,14 @@ extension Lowering {
       diagnostics.append(problem)
       return nil
     }
-    if isPlain, text.hasPrefix("www.") || text.hasSuffix(".com") {
+    if isPlain, HostShape.isHost(text) {
       let whole = "https://\(text)"
       report(
         .badScheme, syntax.range, "'\(text)' is the name of a scheme here, not a host",
         severity: .warning,
         advice: "write \(whole)", fixes: [.replace(syntax.range, by: whole)])
     }
+    if !isPlain { report(Pattern.parse(text).problems, in: syntax) }
     return claim
   }
 

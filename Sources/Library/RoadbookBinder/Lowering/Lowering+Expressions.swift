@@ -232,7 +232,7 @@ extension Lowering {
     return PatternText(pattern: pattern, range: inner)
   }
 
-  private mutating func report(_ problems: [PatternProblem], in syntax: PatternSyntax) {
+  mutating func report(_ problems: [PatternProblem], in syntax: PatternSyntax) {
     for problem in problems {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(

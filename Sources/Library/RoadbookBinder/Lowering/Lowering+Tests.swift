@@ -33,6 +33,10 @@ extension Lowering {
       default: if kind.isStatement { body.append(testStatement(child)) }
       }
     }
+    if body.isEmpty, first.isEmpty, table == nil, !isBroken(node) {
+      report(
+        .emptyTest, range, "this test checks nothing", advice: "write expect …, or remove it")
+    }
     return .test(
       TestDeclaration(
         name: Name(name, range), body: first.isEmpty ? body : first + body, table: table,

@@ -377,6 +377,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case needlessRoot = "needless-root"
   /// a group has no routes
   case emptyGroup = "empty-group"
+  /// a test has no statements, and checks nothing
+  case emptyTest = "empty-test"
   /// no route matches the URLs of a scheme
   case emptyScheme = "empty-scheme"
   /// a statement never runs: the one before it always ends the body
@@ -494,7 +496,7 @@ extension FindingCode {
   package var severity: Severity {
     switch self {
     case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .rootedInGroup, .guardLoop, .lookalikeHost, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .importRewrite, .ruleNeverUsed, .ruleMeansOther, .behaviourChanged, .recordingStopped: .warning
-    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .equalRank, .captureTooWide, .unusedAllow, .deprecatedRoute, .rewriteChain, .unusedDeclaration, .secretInURL, .needlessRoot, .emptyGroup, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt, .importApp, .importVersion, .platformCannotSay, .finalSlash, .notKnownHere, .uncertainRule: .hint
+    case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .equalRank, .captureTooWide, .unusedAllow, .deprecatedRoute, .rewriteChain, .unusedDeclaration, .secretInURL, .needlessRoot, .emptyGroup, .emptyTest, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt, .importApp, .importVersion, .platformCannotSay, .finalSlash, .notKnownHere, .uncertainRule: .hint
     default: .error
     }
   }

@@ -63,6 +63,7 @@ extension PatternParser {
       }
     }
     guard !labels.isEmpty else { return }
+    if isWeb, port == nil, !takesAnyPort { reportLoneStar(labels) }
     var host = HostPattern(
       labels: labels.map(\.lowercasedLiterals), port: port, takesAnyPort: takesAnyPort)
     host.writtenLabels = labels

@@ -10,6 +10,7 @@ extension PatternParser {
     reportControlCharacter(start)
     reportHostInPath(start)
     reportQuotes(start)
+    reportDollar(start)
   }
 
   /// `/:item-id`: a name ends at a hyphen.
@@ -68,20 +69,33 @@ extension PatternParser {
   private mutating func reportHostInPath(_ start: Int) {
     guard start == 0, peek == nil || at("/") else { return }
     let host = text(0, index)
-    let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count > 1, let last = labels.last,
-      labels[0] == "www" || Self.commonDomains.contains(String(last)),
-      labels.allSatisfy({ !$0.isEmpty })
-    else { return }
+    guard HostShape.isHost(host) else { return }
     report(
       .patternUnlikely, 0, index, "'\(host)' is the first segment of a path here, not a host",
       "write https://\(host), or '/\(host)' for the segment", replacement: "https://\(host)",
       isUsable: true)
   }
 
-  private static let commonDomains: Set<String> = [
-    "com", "org", "net", "io", "app", "dev", "example",
-  ]
+  /// `/f/$id`: a capture in other languages.
+  private mutating func reportDollar(_ start: Int) {
+    guard start > 0, start < index, bytes[start - 1] == UInt8(ascii: "/"),
+      bytes[start] == UInt8(ascii: "$"),
+      endsSegment, TextShape.isName(bytes[(start + 1)..<index])
+    else { return }
+    let name = text(start + 1, index)
+    report(
+      .patternUnlikely, start, index, "'$\(name)' is plain text, not a capture",
+      "write ':\(name)', or '%24\(name)' for the text itself", replacement: ":\(name)",
+      isUsable: true)
+  }
+
+  /// `https://*`: no host of the web but `localhost` is a single label.
+  mutating func reportLoneStar(_ labels: [PatternSegment]) {
+    guard labels.count == 1, labels[0].parts == [.star] else { return }
+    report(
+      .patternUnlikely, index - 1, index, "'*' is one label, and a host of the web has several",
+      "write '**' for any host", replacement: "**", isUsable: true)
+  }
 
   /// `'/a'`: only double quotes are quotes.
   private mutating func reportQuotes(_ start: Int) {

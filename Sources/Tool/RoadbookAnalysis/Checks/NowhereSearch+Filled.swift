@@ -11,8 +11,8 @@ extension NowhereSearch {
     let hasLoneBlocks = map.blocks.contains {
       map.namespaces[$0.namespace].settings.library.runsOneBlockFirst
     }
-    guard reports, !hasLoneBlocks else { return }
-    let known = filled.compactMap { url in
+    guard !hasLoneBlocks else { return }
+    let known = filled.filter(reports).compactMap { url in
       url.template.pattern { isSegment($0, in: url.route) }.map { (url: url, pattern: $0) }
     }
     guard

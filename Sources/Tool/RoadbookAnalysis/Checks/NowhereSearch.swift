@@ -15,8 +15,8 @@ package struct NowhereSearch {
   var map: LinkedMap { loaded.map }
   private let resolver: StaticResolver
   package internal(set) var found = Findings()
-  /// Whether URLs of the map are reported: no hook for unmatched URLs may open something instead.
-  private(set) var reports = true
+  /// The number of hooks for unmatched URLs that open something instead.
+  private let lastResorts: Int
   /// The routes that constant URLs of the map lead to.
   var reached: Set<Int> = []
   /// The parameters supplied other than by routes: by guards, blocks, `with` and the queries of the
@@ -34,9 +34,7 @@ package struct NowhereSearch {
   package init(_ loaded: LoadedMap) {
     self.loaded = loaded
     resolver = StaticResolver(loaded.map)
-    reports = !loaded.map.hooks.contains { hook in
-      hook.kind == .unmatched && !hook.body.leads.isEmpty
-    }
+    lastResorts = loaded.map.hooks.count { $0.kind == .unmatched && !$0.body.leads.isEmpty }
     noteURLs()
     for test in loaded.tests {
       noteTested(
@@ -63,7 +61,12 @@ package struct NowhereSearch {
     var isAddressed = false
     /// The route that is rewritten.
     var route: Route?
+    /// Whether a hook for unmatched URLs opens it.
+    var isLastResort = false
   }
+
+  /// Whether a URL is reported if it leads nowhere: no other hook for unmatched URLs may open something instead.
+  func reports(_ url: OwnURL) -> Bool { lastResorts == (url.isLastResort ? 1 : 0) }
 
   private mutating func noteURLs() {
     for route in map.routes {
@@ -84,14 +87,19 @@ package struct NowhereSearch {
     for guardDecl in map.guards {
       note(guardDecl.body, guardDecl.document, guardDecl.namespace)
     }
-    for hook in map.hooks { note(hook.body, hook.place.document, hook.namespace) }
+    for hook in map.hooks {
+      note(
+        hook.body, hook.place.document, hook.namespace, isLastResort: hook.kind == .unmatched)
+    }
     for configuration in map.configurations {
       note(configuration.body, configuration.place.document, 0)
     }
     for style in map.styles { note(style.body, style.document, style.namespace) }
   }
 
-  private mutating func note(_ body: [BlockStatement], _ document: Int, _ namespace: Int) {
+  private mutating func note(
+    _ body: [BlockStatement], _ document: Int, _ namespace: Int, isLastResort: Bool = false
+  ) {
     for statement in body.all {
       switch statement {
       case .go(let command):
@@ -100,7 +108,8 @@ package struct NowhereSearch {
         note(
           OwnURL(
             template: template, document: document, namespace: namespace,
-            isAddressed: command.clauses.route != nil || command.clauses.namespace != nil))
+            isAddressed: command.clauses.route != nil || command.clauses.namespace != nil,
+            isLastResort: isLastResort))
       case .set(.parameter(let name), _, _): given.insert(name.text)
       default: continue
       }
@@ -182,13 +191,13 @@ package struct NowhereSearch {
     let entry = EntryScheme(of: text)
     let taken = entry == nil ? winners(of: text) : (routes: [], isBlock: false)
     reached.formUnion(taken.routes)
-    if reports, let winner = taken.routes.first, !taken.isBlock, url.namespace != 0,
+    if reports(url), let winner = taken.routes.first, !taken.isBlock, url.namespace != 0,
       isRelative(text)
     {
       let own = winners(of: text, in: [NamespaceID(index: url.namespace)])
       if own.routes.isEmpty, !own.isBlock { reportInside(url, map.routes[winner]) }
     }
-    guard reports, taken.routes.isEmpty, !taken.isBlock, !text.isEmpty,
+    guard reports(url), taken.routes.isEmpty, !taken.isBlock, !text.isEmpty,
       case .success(let request) = map.table.request(text)
     else { return }
     if let entry { return report(entry, url) }
@@ -248,10 +257,10 @@ package struct NowhereSearch {
     guard let route = map.route(called: call.name.text) else { return }
     reached.insert(route.index)
     if let entry = route.patterns.first.flatMap({ EntryScheme(of: $0) }) {
-      if reports { report(entry, url) }
+      if reports(url) { report(entry, url) }
       return
     }
-    if reports, route.namespace == 0, isClosed(url.namespace) { reportInside(url, route) }
+    if reports(url), route.namespace == 0, isClosed(url.namespace) { reportInside(url, route) }
     if let elsewhere = elsewhere(call, route) { found.report(elsewhere, in: url.document) }
   }
 

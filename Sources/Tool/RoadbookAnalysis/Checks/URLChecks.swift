@@ -60,10 +60,11 @@ package struct URLChecks {
       for example in examples.examples(of: route) where !known.contains(example.url) {
         guard let resolution = examples.fresh.quietly(example.url, within: examples.search)
         else { continue }
-        guard let (problem, circle) = circle(from: example.url, resolution) else {
+        guard let (problem, circle) = circle(from: example.url, resolution, of: route) else {
           if example.elsewhere == nil { noteChain(resolution, from: route) }
           continue
         }
+        guard known.isDisjoint(with: circle) else { break }
         known.formUnion(circle)
         let others = Set(circle.compactMap { map.route(taking: $0, fromInside: true)?.index })
           .subtracting([route.index]).sorted()
@@ -82,12 +83,21 @@ package struct URLChecks {
   }
 
   /// The URLs of a cycle, or the first ones before the redirect limit, with what is wrong; nil if the URL reaches a
-  /// target, or only leads into a cycle of other URLs.
+  /// target, or only leads into a cycle of other routes.
   private func circle(
-    from url: String, _ resolution: Resolution
+    from url: String, _ resolution: Resolution, of route: Route
   ) -> (problem: String, urls: [String])? {
     let redirects = resolution.rewrites
     if redirects.last == url { return ("endless redirect", [url] + redirects) }
+    // `/c => /c?x=1`: the redirect goes round, although no URL leads back to the first one.
+    if resolution.outcome == .failed, let last = redirects.last,
+      let start = redirects.dropLast().firstIndex(of: last),
+      redirects[start...].contains(where: {
+        map.route(taking: $0, fromInside: true)?.index == route.index
+      })
+    {
+      return ("endless redirect", [url] + redirects)
+    }
     // Where several routes redirect a URL, the paths are too many before one is too long.
     let isTooMuch = resolution.isOverBudget
     guard isTooMuch || redirects.count > Dispatcher.redirectLimit else { return nil }
