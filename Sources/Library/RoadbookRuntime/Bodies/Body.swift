@@ -10,8 +10,8 @@ import RoadbookURL
 package struct Body {
   /// Remaining work, the next item last.
   enum Work {
-    /// `isConsequence`: the else branch of `require`.
-    case statements(ArraySlice<BlockStatement>, isConsequence: Bool)
+    /// `unmet`: the condition of the `require` whose else branch it is.
+    case statements(ArraySlice<BlockStatement>, unmet: Expression? = nil)
     /// Ends a style that another one used: restores the outer target.
     case endStyle(PresentationTarget)
   }
@@ -29,6 +29,8 @@ package struct Body {
   /// The screens of its attempt not shown yet, in order; nil for commands at the prompt or in a
   /// block.
   var stops: ArraySlice<StackEntry>?
+  /// The guard whose body it is.
+  var guardName: String?
   /// Whether it observes a screen while that is shown.
   var isObserver = false
   package private(set) var log: [String] = []
@@ -46,7 +48,7 @@ package struct Body {
   init(_ statements: [BlockStatement], document: Int, reading names: RequestScope) {
     self.document = document
     self.names = names
-    if !statements.isEmpty { work = [.statements(statements[...], isConsequence: false)] }
+    if !statements.isEmpty { work = [.statements(statements[...])] }
   }
 
   func place(_ range: TextRange) -> Place { Place(document: document, range: range) }

@@ -45,12 +45,14 @@ extension Dispatcher {
     of body: inout Body
   ) throws(EvaluationProblem) -> BodyProgress {
     switch body.work.popLast() {
-    case .statements(let rest, let isConsequence)?:
+    case .statements(let rest, let unmet)?:
       guard let statement = rest.first else {
         // Without this, a 'require' whose else branch falls through would allow the URL.
-        return isConsequence ? .ended(.verdict(.cancel, "a requirement is not met")) : .next
+        guard let unmet else { return .next }
+        let owner = body.guardName.map { "guard '\($0)' " } ?? ""
+        return .ended(.verdict(.cancel, owner + "requires \(unmet.text)"))
       }
-      body.work.append(.statements(rest.dropFirst(), isConsequence: isConsequence))
+      body.work.append(.statements(rest.dropFirst(), unmet: unmet))
       return try execute(statement, in: &body)
     case .endStyle(let target)?:
       body.target = target
@@ -79,10 +81,10 @@ extension Dispatcher {
     case .set(let target, let value, let range): try assign(value, to: target, range, &body)
     case .branch(let condition, let then, let otherwise, _):
       let branch = try holds(condition, body) ? then : otherwise
-      body.work.append(.statements(branch[...], isConsequence: false))
+      body.work.append(.statements(branch[...]))
     case .require(let condition, let otherwise, _):
       if try !holds(condition, body) {
-        body.work.append(.statements(otherwise[...], isConsequence: true))
+        body.work.append(.statements(otherwise[...], unmet: condition))
       }
     case .verdict(let verdict, let reason, let range):
       let reason = try reason.map { (reason) throws(EvaluationProblem) in

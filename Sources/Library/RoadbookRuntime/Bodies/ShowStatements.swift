@@ -73,7 +73,7 @@ extension Dispatcher {
       var inner = target
       inner.selected.append(name)
       if let outer = body.target { body.work.append(.endStyle(outer)) }
-      body.work.append(.statements(own.body[...], isConsequence: false))
+      body.work.append(.statements(own.body[...]))
       body.target = inner
       body.hasShownTarget = false
       journal.note(.style(name: name), own.place)

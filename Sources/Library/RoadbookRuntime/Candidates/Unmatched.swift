@@ -35,7 +35,10 @@ extension Dispatcher {
       return "no route matches this \(entry.rawValue)"
     }
     guard let name = map.namespaces[map.namespaceIndex(request)].name else {
-      return "no route matches this URL"
+      let meant = map.withBeginning(request.url).map {
+        "; did you mean \(TerminalText.escaped($0))?"
+      }
+      return "no route matches this URL" + (meant ?? "")
     }
     return "no route of scheme '\(name)' matches this URL" + (map.hostHint(request) ?? "")
   }

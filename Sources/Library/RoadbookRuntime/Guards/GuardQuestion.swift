@@ -69,6 +69,7 @@ extension Dispatcher {
     marked.start = mark()
     attempt.asked = Shared(marked)
     var body = body(guardDecl.body, of: attempt, in: guardDecl.document, target: target)
+    body.guardName = guardDecl.name
     addCaptures(of: guardDecl, attempt.request, to: &body)
     return .call(begin(body))
   }

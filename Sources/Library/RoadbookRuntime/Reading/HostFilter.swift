@@ -73,6 +73,20 @@ extension LinkedMap {
       ": '\(host)' is its first segment; to make it the host, declare scheme \(scheme)://\(host)"
   }
 
+  /// The URL with the beginning that it lacks: `shop//list` and `shop.example.com/list`, for a scheme and a host that
+  /// the map declares.
+  func withBeginning(_ url: String) -> String? {
+    guard !url.hasPrefix("/") else { return nil }
+    let first = url.prefix { $0 != "/" && $0 != ":" && $0 != "?" && $0 != "#" }
+    let name = first.lowercased()
+    let rest = url.dropFirst(first.count)
+    if rest.hasPrefix("/") || rest.hasPrefix(":"), claims.schemes.contains(name) {
+      return "\(first)://\(rest.drop { $0 == "/" || $0 == ":" })"
+    }
+    let claim = namespaces.lazy.flatMap(\.claims).first { $0.host?.literalText == name }
+    return claim.map { "\($0.scheme)://\(url)" }
+  }
+
   /// The route that matches a URL, regardless of guards and conditions. Runs nothing.
   ///
   /// `fromInside`: whether internal routes match, too.
