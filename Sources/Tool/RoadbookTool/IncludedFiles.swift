@@ -30,6 +30,20 @@ extension MapPaths {
     }
     return files.filter { alone.contains(graph.key(of: $0)) }
   }
+
+  /// A map in the folder of a file that includes it; nil if there is none. Reads the maps of the folder.
+  static func map(including file: String) -> String? {
+    var graph = IncludeGraph()
+    let key = graph.key(of: file)
+    let folder = PathText.folder(of: file)
+    let found = maps(directlyIn: folder.isEmpty ? "." : folder).first { other in
+      guard graph.key(of: other) != key else { return false }
+      var parts: Set<String> = []
+      graph.walk(from: other, into: &parts)
+      return parts.contains(key)
+    }
+    return found.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
+  }
 }
 
 /// Which files include which.

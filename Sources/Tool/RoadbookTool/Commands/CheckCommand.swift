@@ -54,9 +54,19 @@ struct CheckCommand: ToolCommand {
     }
     check(maps, &report, streams)
     if report.unreadable > 0 { status = .unusable }
+    if report.lacksNames, format == .text { tellOfParts(streams) }
     report.end(files: maps.count)
     let isFailure = report.errors > 0 || strict && report.warnings > 0
     try streams.end(isFailure ? max(status, .findings) : status)
+  }
+
+  /// Tells which of the files that were named are parts of other maps: by itself, a part may lack declarations.
+  private func tellOfParts(_ streams: Streams) {
+    for file in paths where file.hasSuffix(".roadbook") {
+      guard let map = MapPaths.map(including: file) else { continue }
+      let (part, whole) = (TerminalText.escaped(file), TerminalText.escaped(map))
+      streams.warn("\(part) is a part of \(whole), which may declare what it lacks: check that map")
+    }
   }
 
   /// Reports the findings of maps, those of a file in several maps once.
@@ -117,6 +127,8 @@ private struct CheckReport {
   let output: OutputStream
   var isColoured = false
   private var rows: [(finding: Diagnostic, source: SourceText)] = []
+  /// Whether names have no declaration.
+  private(set) var lacksNames = false
   private(set) var errors = 0
   private(set) var warnings = 0
   var routes = 0
@@ -136,6 +148,7 @@ private struct CheckReport {
   mutating func add(_ found: [Diagnostic], in source: SourceText, _ path: String) {
     let findings = found.filter { known[path, default: []].insert($0).inserted }
     errors += findings.count { $0.severity == .error }
+    lacksNames = lacksNames || findings.contains { $0.code.tags.contains(.name) }
     warnings += findings.count { $0.severity == .warning }
     // A file that is not a map at all has too many problems to read.
     let (shown, hidden) = findings.filter { $0.severity > .hint }.shown(atMost: Self.limit)
