@@ -145,7 +145,7 @@ extension Session {
         over, path, by: file.text, unread: unread.map { (document: file.document, error: $0) })
       {
       case .success(let found): allowed.append(found)
-      case .failure(let refusal): return refused(refusal, path)
+      case .failure(let refusal): return refused(refusal)
       }
     }
     for (file, replaceable) in zip(all, allowed) {
@@ -188,7 +188,7 @@ extension Session {
         case .failure(let refusal) = knownFiles.mayReplace(
           path, by: document.source.bytes, unread: nil)
       else { continue }
-      return refused(refusal, path)
+      return refused(refusal)
     }
     return nil
   }
@@ -201,14 +201,9 @@ extension Session {
     over ? .success(.anything) : knownFiles.mayReplace(path, by: bytes, unread: unread)
   }
 
-  private func refused(_ refusal: CommandProblem, _ path: String) -> Answer {
-    let effect =
-      documents.part(path, files) == nil
-      ? "replaces it" : "does so, too, and keeps what is here where both changed"
-    return .problem(
-      "\(refusal.message); nothing was written",
-      advice: (refusal.advice ?? "") + "`save \(ValueText.bare(path)) over` \(effect)",
-      isUsageError: true)
+  private func refused(_ refusal: CommandProblem) -> Answer {
+    .problem(
+      "\(refusal.message); nothing was written", advice: refusal.advice, isUsageError: true)
   }
 
   /// Goes on with the documents as they were written: the same map, in other texts.
@@ -225,7 +220,7 @@ extension Session {
     let allowed: Replaceable
     switch permission(over, path, by: bytes, unread: live.unreadPart) {
     case .success(let found): allowed = found
-    case .failure(let refusal): return refused(refusal, path)
+    case .failure(let refusal): return refused(refusal)
     }
     if let trouble = files.write(bytes, to: path, replacing: allowed) { return unreadable(trouble) }
     knownFiles.know(path, bytes)

@@ -7,12 +7,15 @@ import RoadbookText
 /// Finds the files with which systems learn which URLs an app opens.
 enum PlatformPaths {
   /// Reads the files that paths stand for; none, or a broken one, is shown and ends the command.
-  static func files(_ paths: [String], _ streams: Streams) throws -> [PlatformFile] {
+  static func files(
+    _ paths: [String], _ streams: Streams, advice: String? = nil
+  ) throws -> [PlatformFile] {
     let (found, problems) = expand(paths)
     if let problem = problems.first { throw streams.refuse(problem.message) }
     guard !found.isEmpty else {
       throw streams.refuse(
-        "no file of a platform in " + TerminalText.escaped(paths.joined(separator: ", ")))
+        "no file of a platform in " + TerminalText.escaped(paths.joined(separator: ", "))
+          + (advice.map { " (\($0))" } ?? ""))
     }
     return try read(found, streams)
   }

@@ -1,5 +1,6 @@
 import RoadbookAnalysis
 import RoadbookBinder
+import RoadbookModel
 import RoadbookText
 
 /// A session's files, with the contents of each when the session last read or wrote it.
@@ -35,16 +36,21 @@ struct KnownFiles: Sendable {
     _ path: String, by bytes: [UInt8], unread: (document: MapDocument, error: Diagnostic)?
   ) -> Result<Replaceable, CommandProblem> {
     guard case .success(let current) = access.read(path) else { return .success(.nothing) }
+    let over = "`save \(ValueText.bare(path)) over`"
     guard let known = known(path) else {
       if current.isEmpty || current == bytes { return .success(.contents(current)) }
       return .failure(
-        CommandProblem(message: "\(path) already exists and is not a file of this map"))
+        CommandProblem(
+          message: "\(path) already exists and is not a file of this map",
+          advice: "\(over) replaces it"))
     }
     if current != known, current != bytes {
       return .failure(
         CommandProblem(
           message: "\(path) has changed since it was read: \(Self.difference(current, known))",
-          advice: "`load` reads it again, "))
+          advice: """
+            `load` reads it again; \(over) does so, too, and writes what is here where both changed
+            """))
     }
     if let (document, error) = unread {
       let line = document.source.position(of: error.range.start).line
@@ -52,7 +58,7 @@ struct KnownFiles: Sendable {
         CommandProblem(
           message:
             "\(document.source.name) has errors, the first on line \(line): \(error.message)",
-          advice: "fix them and `load`, "))
+          advice: "fix them and `load`; \(over) replaces it"))
     }
     return .success(.contents(current))
   }

@@ -194,7 +194,8 @@ struct ImportCommand: ToolCommand {
         "\(TerminalText.escaped(source)): name the router of a source with --from: "
           + names.joined(separator: ", "))
     }
-    let files = try PlatformPaths.files(paths, streams)
+    let files = try PlatformPaths.files(
+      paths, streams, advice: "routes in code are read with --from")
     if let kind, let other = files.first(where: { $0.kind != kind }) {
       throw streams.refuse(
         "\(TerminalText.escaped(other.source.name)): this is \(other.kind.title), not \(kind.title)"
