@@ -526,7 +526,8 @@ which need not be saved."
   (roadbook--show "graph" "export" "mermaid" 'map))
 
 (defun roadbook-changes (commit)
-  "Show the URLs that do something else than in COMMIT; interactively, the last one."
+  "Show the URLs that do something else than in COMMIT.
+Interactively, the last one; with a prefix argument, it is asked for."
   (interactive (list (if current-prefix-arg (read-string "Commit: " "HEAD") "HEAD")))
   (roadbook--show "changes" "diff" (concat commit ":" (buffer-file-name)) 'map))
 
