@@ -29,16 +29,17 @@ extension Session {
     let isAlone = statement.text.isEmpty
     if isAlone { statement.text = "load \(ValueText.bare(path))" }
     defer { if isAlone { statement.text = "" } }
+    if let part = documents.part(path, files) {
+      if case .failure(let trouble) = files.read(path) { return unreadable(trouble) }
+      let dropped = over ? documents.owned(by: part) : []
+      return readAnew(part) { dropped.contains($0) ? .dropped : .joined }
+    }
     var loader = MapLoader(files: files, offset: documents.count)
     loader.dialects = binder.dialects
     loader.known = readFiles
     loader.work = work
     if let trouble = loader.load(path) { return unreadable(trouble) }
     if work.isCancelled() { return .interrupted }
-    if let part = documents.part(path, files) {
-      let dropped = over ? documents.owned(by: part) : []
-      return readAnew(part) { dropped.contains($0) ? .dropped : .joined }
-    }
     let (before, version, known) = (documents, live.version, knownFiles)
     knownFiles.know(loader)
     readFiles = loader.known
@@ -75,10 +76,10 @@ extension Session {
     _ part: Int?, _ reading: (Int) -> MergedFiles.Reading
   ) -> Answer {
     let (before, version, known) = (documents, live.version, knownFiles)
-    let root = part.flatMap { documents[...$0].lastIndex { $0.filePath != nil } }
-    let again = documents.indices.filter { index in
-      documents[index].origin != .typed
-        && (root == nil || root == documents[...index].lastIndex { $0.filePath != nil })
+    let owners = documents.owners
+    let root = part.flatMap { owners[$0] }
+    let again = documents.indices.filter {
+      documents[$0].origin != .typed && (root == nil || owners[$0] == root)
     }
     let gone = unsaved(in: documents.indices.filter { reading($0) == .dropped })
     var merged = MergedFiles(files)

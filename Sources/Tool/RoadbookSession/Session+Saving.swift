@@ -109,11 +109,7 @@ extension Session {
   /// programs wrote meanwhile stays, but for what was changed here, too.
   private mutating func patch(_ part: Int?, over: Bool) -> Answer {
     let indices = part.map { [$0] } ?? documents.indices.filter { documents[$0].origin != .typed }
-    let isForeign = indices.contains { index in
-      let path = documents[index].source.name
-      return (try? files.read(path).get()).map { $0 != knownFiles.known(path) } ?? false
-    }
-    guard over, isForeign else { return patchOwn(part, over: over) }
+    guard over, indices.contains(where: isForeign) else { return patchOwn(part, over: over) }
     if let refusal = refusalWhileStepping { return refusal }
     var answer = Answer(.nothing)
     together(statement.text) { session in
@@ -124,6 +120,12 @@ extension Session {
       return session.statement.text
     }
     return answer
+  }
+
+  /// Whether another program has changed the file of a document.
+  private func isForeign(_ index: Int) -> Bool {
+    let path = documents[index].source.name
+    return (try? files.read(path).get()).map { $0 != knownFiles.known(path) } ?? false
   }
 
   private mutating func patchOwn(_ part: Int?, over: Bool) -> Answer {

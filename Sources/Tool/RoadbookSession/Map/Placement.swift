@@ -31,9 +31,9 @@ struct Placement {
       }
     }
     var isAtEnd = atEnd
-    for (index, document) in documents.enumerated() where document.origin == .typed {
+    for (document, root) in zip(documents, documents.owners) where document.origin == .typed {
       // Nothing is left of what was removed.
-      guard let root = documents.file(ofTyped: index), !document.typedText.isEmpty else { continue }
+      guard let root, !document.typedText.isEmpty else { continue }
       // What follows depends on a dialect, so it stays behind it.
       if document.setsDialect { isAtEnd = true }
       isAtEnd ? append(document, to: root) : place(document, in: root)
@@ -148,9 +148,14 @@ struct Placement {
 }
 
 extension [MapDocument] {
-  /// The file that something typed belongs to: the last one that was loaded before it.
-  func file(ofTyped index: Int) -> Int? {
-    self[..<index].lastIndex { $0.filePath != nil } ?? firstIndex { $0.filePath != nil }
+  /// The loaded file that each document belongs to: the one that includes it, for something typed the last one that was
+  /// loaded before it. nil without any file.
+  var owners: [Int?] {
+    var owner = firstIndex { $0.filePath != nil }
+    return indices.map { index in
+      if self[index].filePath != nil { owner = index }
+      return owner
+    }
   }
 
   /// The document of a file of the map; nil if there is none.
@@ -164,12 +169,8 @@ extension [MapDocument] {
   /// The documents that belong to one: of a loaded file those that it includes and what was typed for it, too.
   func owned(by part: Int) -> Set<Int> {
     guard self[part].filePath != nil else { return [part] }
-    return Set(
-      indices.filter { index in
-        self[index].origin == .typed
-          ? file(ofTyped: index) == part
-          : self[...index].lastIndex { $0.filePath != nil } == part
-      })
+    let owners = owners
+    return Set(indices.filter { owners[$0] == part })
   }
 }
 
