@@ -85,8 +85,23 @@ extension ExportedReading {
 }
 
 extension [ExportedReading.Host] {
+  /// Regular expressions of which a whole host matches one: one for each port. `quoted`: a text in an expression.
+  func patterns(_ scheme: String, _ quoted: (String) -> String) -> [String] {
+    byPort(scheme).map { port, hosts in
+      let texts = hosts.map { labels in
+        labels.map { label in
+          switch label {
+          case .any: "[^.:]+"
+          case .text(let text): quoted(text)
+          }
+        }.joined(separator: "\\.")
+      }
+      return "(?:\(texts.joined(separator: "|")))\(port)"
+    }
+  }
+
   /// The labels of hosts by what a regular expression matches behind them: their port, or that of a scheme.
-  func byPort(
+  private func byPort(
     _ scheme: String
   ) -> [(port: String, hosts: [[ExportedReading.Host.Label]])] {
     let usual = scheme == "https" ? "(?::443)?" : scheme == "http" ? "(?::80)?" : ""

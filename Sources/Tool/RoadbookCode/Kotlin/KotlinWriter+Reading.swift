@@ -256,18 +256,8 @@ extension KotlinWriter {
 
   /// What the whole host matches.
   private static func pattern(of hosts: [ExportedReading.Host], _ scheme: String) -> String {
-    if hosts.isEmpty { return "(?!)" }
-    return hosts.byPort(scheme).map { port, hosts in
-      let texts = hosts.map { labels in
-        labels.map { label in
-          switch label {
-          case .any: "[^.:]+"
-          case .text(let text): KotlinNames.regexText(text)
-          }
-        }.joined(separator: "\\.")
-      }
-      return "(?:\(texts.joined(separator: "|")))\(port)"
-    }.joined(separator: "|")
+    hosts.isEmpty
+      ? "(?!)" : hosts.patterns(scheme, KotlinNames.regexText).joined(separator: "|")
   }
 }
 

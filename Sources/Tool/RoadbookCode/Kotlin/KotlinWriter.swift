@@ -226,16 +226,7 @@ struct KotlinWriter {
       case .range, .regex: break
       }
     }
-    for screen in map.screens {
-      found.check(
-        screen.parameters.map {
-          ("parameter", $0.name, names.property($0.name), screen.name.place)
-        })
-    }
-    for link in map.links {
-      found.check(
-        link.parameters.map { ("parameter", $0.name, names.property($0.name), link.name.place) })
-    }
+    found.checkParameters(of: map) { names.property($0) }
     found.check(
       map.schemes.map { ("scheme", $0.name.name, names.type($0.name.name), $0.name.place) })
     return found.found

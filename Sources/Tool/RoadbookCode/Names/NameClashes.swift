@@ -26,6 +26,17 @@ struct NameClashes {
       found.append(ExportClash(place: item.place, message: message, advice: "rename one"))
     }
   }
+
+  /// Compares the parameters of each screen and each link, as `name` writes them.
+  mutating func checkParameters(of map: ExportedMap, _ name: (String) -> String) {
+    for screen in map.screens {
+      check(
+        screen.parameters.map { ("parameter", $0.name, name($0.name), screen.name.place) })
+    }
+    for link in map.links {
+      check(link.parameters.map { ("parameter", $0.name, name($0.name), link.name.place) })
+    }
+  }
 }
 
 /// Two names of a map that a language cannot tell apart.

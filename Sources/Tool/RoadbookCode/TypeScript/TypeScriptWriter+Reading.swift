@@ -202,17 +202,7 @@ extension TypeScriptWriter {
 
   private func pattern(of hosts: [ExportedReading.Host], _ scheme: String) -> String {
     if hosts.isEmpty { return "/^(?!)/" }
-    let groups = hosts.byPort(scheme).map { port, hosts in
-      let texts = hosts.map { labels in
-        labels.map { label in
-          switch label {
-          case .any: "[^.:]+"
-          case .text(let text): TypeScriptNames.regexText(text)
-          }
-        }.joined(separator: "\\.")
-      }
-      return "(?:\(texts.joined(separator: "|")))\(port)"
-    }
+    let groups = hosts.patterns(scheme, TypeScriptNames.regexText)
     return groups.count == 1
       ? "/^\(groups.joined())$/i" : "/^(?:\(groups.joined(separator: "|")))$/i"
   }

@@ -191,16 +191,7 @@ struct TypeScriptWriter {
     found.check(
       map.links.map { ("link", $0.name.name, names.function($0.name.name), $0.name.place) }
         + allTypes.map { ("list of", $0.key.name, names.words($0.key), .nowhere) })
-    for screen in map.screens {
-      found.check(
-        screen.parameters.map {
-          ("parameter", $0.name, names.property($0.name), screen.name.place)
-        })
-    }
-    for link in map.links {
-      found.check(
-        link.parameters.map { ("parameter", $0.name, names.property($0.name), link.name.place) })
-    }
+    found.checkParameters(of: map) { names.property($0) }
     found.check(
       map.schemes.map { ("scheme", $0.name.name, CodeName.lower($0.name.name), $0.name.place) })
     return found.found

@@ -32,30 +32,12 @@ extension TokenRange {
     return result
   }
 
-  /// The names of `a.b.c`, `a?.b`.
-  var memberPath: [String]? {
-    var names: [String] = []
-    var wantsName = true
-    for index in range {
-      if file.isSymbol(index, "?") || file.isSymbol(index, "!") { continue }
-      if wantsName {
-        guard let word = file.word(index) else { return nil }
-        names.append(word)
-      } else if !file.isSymbol(index, ".") {
-        return nil
-      }
-      wantsName.toggle()
-      if names.count > 16 { return nil }
-    }
-    return names.isEmpty || wantsName ? nil : names
-  }
-
   /// The names of `a.b()`, a call without arguments.
   var emptyCallPath: [String]? {
     guard range.count > 2, file.isSymbol(last, ")"), file.isSymbol(last - 1, "(") else {
       return nil
     }
-    return with(first..<(last - 1)).memberPath
+    return with(first..<(last - 1)).path
   }
 
   /// Whether it is `a ? b : c`.
@@ -66,6 +48,14 @@ extension TokenRange {
       file.isSymbol($0, "?") && !file.isSymbol($0 + 1, ".") && !file.isSymbol($0 + 1, "?")
         && !file.isSymbol($0 - 1, "?")
     }
+  }
+
+  /// What `...value` in an object or a list spreads; nil for anything else.
+  var spreadValue: TokenRange? {
+    guard range.count > 3, (0..<3).allSatisfy({ file.isSymbol(first + $0, ".") }) else {
+      return nil
+    }
+    return with((first + 3)..<end)
   }
 
   /// The values that an expression may have: those of `a ? b : c` and `a && b`, without conditions; else itself.

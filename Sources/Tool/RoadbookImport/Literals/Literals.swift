@@ -41,7 +41,7 @@ struct Literals {
     defer { depth -= 1 }
     let range = written.bare
     guard !range.isEmpty else { throw NotRead(reason: "nothing is written here", range: written) }
-    guard let path = range.memberPath ?? range.emptyCallPath,
+    guard let path = range.path ?? range.emptyCallPath,
       !["true", "false", "null", "undefined"].contains(path[0])
     else { return range }
     return try resolved(try value(of: path, at: range))
@@ -177,10 +177,8 @@ struct Literals {
     }
     var result: [Property] = []
     for part in file.split(range.first + 1, range.last) {
-      if file.isSymbol(part.first, "."), file.isSymbol(part.first + 1, "."),
-        file.isSymbol(part.first + 2, "."), part.range.count > 3
-      {
-        result += spread(part.with((part.first + 3)..<part.end), part)
+      if let value = part.spreadValue {
+        result += spread(value, part)
       } else {
         result.append(property(part))
       }
@@ -253,10 +251,8 @@ struct Literals {
 
   private mutating func items(of part: TokenRange) -> [Item] {
     let file = part.file
-    if file.isSymbol(part.first, "."), file.isSymbol(part.first + 1, "."),
-      file.isSymbol(part.first + 2, "."), part.range.count > 3
-    {
-      let (choices, isConditional) = part.with((part.first + 3)..<part.end).bare.choices
+    if let value = part.spreadValue {
+      let (choices, isConditional) = value.bare.choices
       var result: [Item] = []
       for choice in choices {
         do throws(NotRead) {

@@ -95,7 +95,7 @@ private struct AutoReader {
       ]
     }
     let isInitial = call["initial"]?.flag == true
-    let route = call["page"]?.memberPath?.first
+    let route = call["page"]?.path?.first
     var name = route ?? ""
     if name.isEmpty, let text = call["name"] { name = try reading.literals.text(text) }
     guard !name.isEmpty else { return [reading.unread(call.whole, "it names no page")] }

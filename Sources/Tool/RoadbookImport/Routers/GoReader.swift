@@ -202,7 +202,7 @@ struct GoReader {
         reading.parameters[screen] = typed.parameters(path: node.patterns.first ?? "", &reading)
       }
     } else if let written = builder {
-      let function = written.memberPath?.last.flatMap(self.function) ?? written
+      let function = written.path?.last.flatMap(self.function) ?? written
       builder = function
       node.target = .screen(screen(of: function, &node, &reading))
     } else if subclasses.contains(call.path[0]) {
@@ -229,7 +229,7 @@ struct GoReader {
       return
     }
     if case .group = node.target { node.target = .code }
-    let name = ((try? reading.literals.resolved(redirect)) ?? redirect).memberPath?.last
+    let name = ((try? reading.literals.resolved(redirect)) ?? redirect).path?.last
     if let name {
       node.notes.append("redirect: \(name)")
       guard reportedRedirects.insert(name).inserted else { return }

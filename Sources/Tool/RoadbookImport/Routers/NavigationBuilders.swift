@@ -169,7 +169,7 @@ extension RouterReading {
       else { continue }
       var argument = NavigationArgument()
       if let block = call.block {
-        switch Self.member("type", in: block)?.memberPath?.last {
+        switch Self.member("type", in: block)?.path?.last {
         case "IntType", "LongType": argument.type = "int"
         case "FloatType": argument.type = "float"
         case "BoolType": argument.type = "bool"

@@ -150,7 +150,7 @@ extension RouterReading {
     guard let block = match.block else {
       // A function that is handed over.
       let others = call.file.literalCall(at: call.first)?.arguments.map(\.value) ?? []
-      guard others.contains(where: { $0.first > match.pattern.last && $0.memberPath != nil }) else {
+      guard others.contains(where: { $0.first > match.pattern.last && $0.path != nil }) else {
         return nil
       }
       return unknownScreen(call)

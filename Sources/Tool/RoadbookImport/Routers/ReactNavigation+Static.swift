@@ -145,7 +145,7 @@ private struct StaticNavigators {
     _ linking: TokenRange, _ reading: inout RouterReading
   ) throws(NotRead) -> String? {
     let value = try reading.literals.resolved(linking)
-    if let word = value.memberPath, word == ["null"] || word == ["undefined"] { return nil }
+    if let word = value.path, word == ["null"] || word == ["undefined"] { return nil }
     guard value.file.isSymbol(value.first, "{") else { return try reading.literals.text(value) }
     let members = try reading.literals.properties(value)
     return try members.last { $0.key == "path" }.map { member throws(NotRead) in

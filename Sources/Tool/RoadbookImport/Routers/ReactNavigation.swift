@@ -184,7 +184,7 @@ extension RouterReading {
     do throws(NotRead) { value = try literals.resolved(screen.value) } catch {
       return [unread(screen.place, error)]
     }
-    if value.memberPath == ["undefined"] || value.memberPath == ["null"] { return [] }
+    if value.path == ["undefined"] || value.path == ["null"] { return [] }
     if !value.file.isSymbol(value.first, "{") {
       do throws(NotRead) {
         return route(screen, paths: [(try literals.text(value), false)])
@@ -207,7 +207,7 @@ extension RouterReading {
     let isExact = value("exact").map { $0.file.isWord($0.first, "true") } ?? false
     if let path = value("path") {
       let origin = try literals.resolved(path)
-      if origin.memberPath != ["undefined"], origin.memberPath != ["null"] {
+      if origin.path != ["undefined"], origin.path != ["null"] {
         paths.append((try literals.text(path), isExact))
       }
     }

@@ -50,19 +50,21 @@ extension TokenRange {
     return file.word(last).map { [type, $0] }
   }
 
-  /// The names of `a.b.c`; ignores `?` and `!` between them.
+  /// The names of `a.b.c`, in Objective-C also of `a->b`; ignores `?` and `!` between them.
   var path: [String]? {
+    let hasArrows = file.language == .objectiveC
     var names: [String] = []
     var wantsName = true
     for index in range {
       if file.isSymbol(index, "?") || file.isSymbol(index, "!") { continue }
       if wantsName, let word = file.word(index) {
         names.append(word)
-      } else if !wantsName, file.isSymbol(index, "-"), file.isSymbol(index + 1, ">") {
+      } else if hasArrows, !wantsName, file.isSymbol(index, "-"), file.isSymbol(index + 1, ">") {
         continue
       } else {
         let isMember =
-          file.isSymbol(index, ".") || file.isSymbol(index, ">") && file.isSymbol(index - 1, "-")
+          file.isSymbol(index, ".")
+          || hasArrows && file.isSymbol(index, ">") && file.isSymbol(index - 1, "-")
         if wantsName || !isMember { return nil }
       }
       wantsName.toggle()
