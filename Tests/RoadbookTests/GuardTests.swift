@@ -271,3 +271,16 @@ import Testing
     waiting = []
   }
 }
+
+/// A driver whose steps take until a test lets them.
+final class GatedDriver: NavigationDriver {
+  let memory = MemoryDriver()
+  let gate = Gate()
+
+  func shown(in layout: ContainerLayout) -> NavigationState { memory.shown(in: layout) }
+
+  func perform(_ step: NavigationStep) async throws(NavigationError) {
+    await gate.pass()
+    try memory.performNow(step)
+  }
+}

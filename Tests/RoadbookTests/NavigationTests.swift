@@ -121,21 +121,8 @@ import Testing
     }
   }
 
-  /// A driver whose steps take until a test lets them.
-  private final class SlowDriver: NavigationDriver {
-    let memory = MemoryDriver()
-    let gate = Gate()
-
-    func shown(in layout: ContainerLayout) -> NavigationState { memory.shown(in: layout) }
-
-    func perform(_ step: NavigationStep) async throws(NavigationError) {
-      await gate.pass()
-      try memory.performNow(step)
-    }
-  }
-
   @Test func animationsAreWaitedFor() async throws {
-    let slow = SlowDriver()
+    let slow = GatedDriver()
     let router = try Router(RouteMap(Self.map), driver: slow)
     let opening = router.open("/list/1")
     #expect(opening.outcome == nil)
@@ -145,7 +132,7 @@ import Testing
   }
 
   @Test func theNewestURLWins() async throws {
-    let slow = SlowDriver()
+    let slow = GatedDriver()
     let router = try Router(RouteMap(Self.map), driver: slow)
     let first = router.open("/list/1")
     while !slow.gate.isWaiting { await Task.yield() }

@@ -10,19 +10,6 @@ import Testing
     route /sheet -> Sheet modal
     """
 
-  /// Waits before each step.
-  private final class SlowDriver: NavigationDriver {
-    let memory = MemoryDriver()
-    let gate = Gate()
-
-    func shown(in layout: ContainerLayout) -> NavigationState { memory.shown(in: layout) }
-
-    func perform(_ step: NavigationStep) async throws(NavigationError) {
-      await gate.pass()
-      try memory.performNow(step)
-    }
-  }
-
   private func stored() throws -> NavigationState {
     let router = try Router(RouteMap(Self.map), driver: MemoryDriver())
     router.open("/items/1")
@@ -43,7 +30,7 @@ import Testing
   }
 
   @Test func aURLThatIsOpenedMeanwhileWins() async throws {
-    let driver = SlowDriver()
+    let driver = GatedDriver()
     let state = try stored()
     let router = try Router(RouteMap(Self.map), driver: driver)
     let restoring = Task { () -> RestorationError? in

@@ -4,7 +4,7 @@ public import RoadbookRouter
 
 extension RouteMap {
   /// Reads a map file with its includes, which must be in its folder or below. Findings and lists name files by their paths
-  /// from that folder: where an app is installed is nobody's business.
+  /// from that folder, not by where the app is installed.
   ///
   /// - Throws: `MapError` with all errors of the map, and for a file that cannot be read.
   public init(contentsOf url: URL) throws(MapError) {

@@ -34,8 +34,8 @@ extension Router {
     }
   }
 
-  /// Calls code for each event of a URL as it happens: what has happened is told before code of the app is called, and
-  /// `wait` before it is waited for. Costs time at each `open`.
+  /// Calls code for each event of a URL as it happens. All earlier events come before the router calls code of the app, and
+  /// `wait` comes before the router waits for that code. Costs time at each `open`.
   ///
   /// - Returns: A token for `remove(_:)`.
   @discardableResult
@@ -52,7 +52,7 @@ extension Router {
   /// stream at each call, which ends with the task that reads it, or with the router.
   public var events: AsyncStream<RouteEvent> { stream { self.onEvent($0) } }
 
-  /// A stream of what an observer is told.
+  /// A stream of what an observer gets.
   private func stream<Element: Sendable>(
     _ observe: (@escaping @MainActor (Element) -> Void) -> RegistrationToken
   ) -> AsyncStream<Element> {
@@ -88,7 +88,7 @@ extension Router {
     for observer in observers.outcomes { inside(nil) { observer.value(outcome) } }
   }
 
-  /// Tells the events that have happened since the last call. A question's event is told once it is answered.
+  /// Passes on the events since the last call. That of a question follows when the question is answered.
   func tellEvents(of machine: borrowing Dispatcher, _ state: OpeningState, isEnd: Bool = false) {
     guard !observers.events.isEmpty else { return }
     for event in machine.journal.takeNew(&state.told, isEnd: isEnd) {

@@ -37,7 +37,7 @@ public final class Router: Routing {
   /// The map without routes in code.
   private(set) var base: RouteMap
   private var current: AppMap?
-  /// The last appMap that was used: its app continues on the next one.
+  /// The last one that was used: its app continues on the next one.
   private var last: AppMap?
   /// The app's state between requests.
   private(set) var app: SimulatedApp
@@ -293,7 +293,7 @@ public final class Router: Routing {
     state.version = appVersion
   }
 
-  /// Whether URLs that are opened now have this appMap.
+  /// Whether it is that of URLs that are opened now.
   func isCurrent(_ appMap: AppMap?) -> Bool { appMap === current }
 
   /// The dispatcher that opened the last URL, to open the next one on the same map.

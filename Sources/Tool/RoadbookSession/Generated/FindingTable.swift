@@ -238,7 +238,7 @@ extension FindingCode {
     case .notKnownHere: FindingGuide(code: self, meaning: "a text of a platform's file has a variable, whose value only the build knows", detail: "", bad: "", good: "")
     case .uncertainRule: FindingGuide(code: self, meaning: "what is known of a system does not settle what a rule means", detail: "A warning where map and files are too large to be compared as a whole.", bad: "", good: "")
     case .behaviourChanged: FindingGuide(code: self, meaning: "a later version of the map treats URLs differently", detail: "The URL in the message is one of them; 'roadbook diff' has tried it with both versions.", bad: "", good: "")
-    case .failingTest: FindingGuide(code: self, meaning: "a test fails", detail: "An editor runs the tests of the open map while nobody types, and reports each expectation that is not met; 'roadbook test' shows all steps.", bad: "", good: "")
+    case .failingTest: FindingGuide(code: self, meaning: "a test fails", detail: "An editor runs the tests of the open map in each pause of typing, and reports each expectation that is not met; 'roadbook test' shows all steps.", bad: "", good: "")
     case .exportClash: FindingGuide(code: self, meaning: "two names of the map are one in a language that it is exported to", detail: "", bad: "", good: "")
     case .aliasOfKeyword: FindingGuide(code: self, meaning: "an alias cannot be a word that already starts a statement", detail: "", bad: "alias open = stack", good: "alias w = stack")
     case .unknownNoun: FindingGuide(code: self, meaning: "'list' has no such noun", detail: "", bad: "test \"t\" { list pages }", good: "test \"t\" { list screens }")
