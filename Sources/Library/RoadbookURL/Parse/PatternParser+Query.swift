@@ -74,7 +74,12 @@ extension PatternParser {
 
   private mutating func valueParts() -> [SegmentPart] {
     var parts: [SegmentPart] = []
-    while let part = part(in: .query) { parts.appendPart(part) }
+    var start = index
+    while let part = part(in: .query) {
+      if case .literal = part { reportDefault(start, after: parts.last, isPath: false) }
+      parts.appendPart(part)
+      start = index
+    }
     checkAdjacent(parts)
     return parts
   }

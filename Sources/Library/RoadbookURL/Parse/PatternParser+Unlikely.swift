@@ -6,6 +6,7 @@ extension PatternParser {
   /// Called for a literal of a path, from its start. `last`: what is before it.
   mutating func reportUnlikelyText(_ start: Int, after last: PatternToken?) {
     reportHyphenInName(start, last)
+    if case .part(let part)? = last { reportDefault(start, after: part, isPath: true) }
     reportQueryInPath(start)
     reportControlCharacter(start)
     reportHostInPath(start)
@@ -27,6 +28,20 @@ extension PatternParser {
       .patternUnlikely, capture.range.start - 1, index,
       "':\(name)' ends before '-': '\(text(start, index))' is plain text",
       "write ':\(meant)', or '%2D' for the character itself", replacement: ":\(meant)",
+      isUsable: true)
+  }
+
+  /// `/:page<int>=1`: the default of a parameter in other languages. Called for a literal, from its start.
+  mutating func reportDefault(_ start: Int, after last: SegmentPart?, isPath: Bool) {
+    guard case .capture(let capture)? = last, let name = capture.name,
+      start < index - 1, bytes[start] == UInt8(ascii: "="),
+      isPath ? endsSegment : peek == nil || at("&") || at("#")
+    else { return }
+    report(
+      .patternUnlikely, start, index,
+      "a capture has no default: '\(text(start, index))' is plain text",
+      "give the screen's parameter the default and make the capture optional, "
+        + (isPath ? "'(/:\(name))'" : "':\(name)?'") + ", or write '%3D' for the character itself",
       isUsable: true)
   }
 
@@ -97,18 +112,25 @@ extension PatternParser {
       "write '**' for any host", replacement: "**", isUsable: true)
   }
 
-  /// `'/a'`: only double quotes are quotes.
+  /// `'/a'` and `/"a"`: only double quotes around the whole pattern are quotes.
   private mutating func reportQuotes(_ start: Int) {
-    let end = bytes.count - 1
-    guard start == 0, !isQuoted, end > 0, bytes[end] == bytes[0],
-      bytes[0] == UInt8(ascii: "'") || bytes[0] == UInt8(ascii: "`")
+    let isWhole = start == 0
+    let end = (isWhole ? bytes.count : index) - 1
+    guard !isQuoted, isWhole || bytes[start - 1] == UInt8(ascii: "/") && endsSegment,
+      end > start, bytes[end] == bytes[start], let escape = Self.quotes[bytes[start]]
     else { return }
-    let quote = text(0, 1)
+    let inner = text(start + 1, end)
     report(
-      .patternUnlikely, 0, bytes.count, "\(quote) is plain text, not a quote",
-      "write double quotes, or '\(quote == "'" ? "%27" : "%60")' for the character itself",
-      replacement: "\"\(text(1, end))\"", isUsable: true)
+      .patternUnlikely, start, end + 1, "\(text(start, start + 1)) is plain text, not a quote",
+      (isWhole ? "write double quotes" : "write '\(inner)'")
+        + ", or '\(escape)' for the character itself",
+      replacement: isWhole ? "\"\(inner)\"" : inner, isUsable: true)
   }
+
+  /// Quotes of this and other languages, with their escapes in a URL.
+  private static let quotes: [UInt8: String] = [
+    UInt8(ascii: "\""): "%22", UInt8(ascii: "'"): "%27", UInt8(ascii: "`"): "%60",
+  ]
 
   /// Called at a `/`: a pattern has no empty segments.
   mutating func reportDoubleSlash() {
