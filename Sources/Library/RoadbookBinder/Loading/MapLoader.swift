@@ -121,10 +121,8 @@ package struct MapLoader {
   private mutating func include(_ name: Name, from file: OpenFile) {
     let target = PathText.join(PathText.folder(of: file.path), name.text)
     guard let canonical = files.canonical(target) else {
-      let isNear = files.canonical(target + ".roadbook") != nil
       return refuse(
-        name, in: file.index, .includeMissing, read(target),
-        advice: isNear ? "did you mean '\(name.text).roadbook'?" : nil)
+        name, in: file.index, .includeMissing, read(target), advice: advice(name.text, target))
     }
     // Included a second time: its declarations exist already.
     if let earlier = opened[canonical] {
@@ -148,6 +146,14 @@ package struct MapLoader {
         name, in: file.index, .includeMissing,
         "'\(name.text)' cannot be read: \(trouble.reason)")
     }
+  }
+
+  /// What was probably meant by the name of a file that does not exist.
+  private func advice(_ name: String, _ target: String) -> String? {
+    if files.canonical(target + ".roadbook") != nil { return "did you mean '\(name).roadbook'?" }
+    guard name.utf8.count > 2, let quote = name.first, quote == name.last, "'`".contains(quote)
+    else { return nil }
+    return "\(quote) is no quote here: write \"\(name.dropFirst().dropLast())\""
   }
 
   private mutating func refuseCircle(

@@ -22,7 +22,8 @@ package struct LibraryWord: Sendable {
 
   static let only = LibraryWord(
     "only", [.waapprouting],
-    instead: "the screen's parameters are the arguments that it gets: screen NAME(key, …)")
+    instead: "the screen's parameters are the arguments that it gets: screen NAME(key, …); "
+      + "for one system write when platform == \"ios\"")
   package static let `default` = LibraryWord(
     "default", [.waapprouting], instead: "write -> SCREEN(key: value)")
   static let presenter = LibraryWord(
