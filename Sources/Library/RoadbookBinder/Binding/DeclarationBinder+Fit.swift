@@ -29,11 +29,6 @@ extension DeclarationBinder {
 }
 
 extension Expression {
-  /// The value of an expression that reads no names.
-  var constantValue: ParameterValue {
-    get throws(EvaluationProblem) { try Evaluator.evaluate(self, in: ConstantScope()) }
-  }
-
   /// The text of `2026-01-01`, which is read as two subtractions; nil for all else.
   var dateWithoutQuotes: String? {
     guard
@@ -62,9 +57,4 @@ extension ValueType {
     default: false
     }
   }
-}
-
-/// The scope of constant expressions: no name has a value.
-private struct ConstantScope: EvaluationScope {
-  func value(named name: String) -> ParameterValue { .null }
 }

@@ -190,6 +190,10 @@ extension DeclarationBinder {
     readable.laterKeys = Self.queryKeys(of: patterns)
     readable.captures = [:]
     checkCondition(condition)
+    guard let truth = condition.constantTruth else { return }
+    report(
+      .constantCondition, condition.range, "the condition is always \(truth)",
+      advice: "write what it depends on, or remove \(truth ? "it" : "what it applies to")")
   }
 
   /// The query keys whose whole values all patterns capture, by the captures' names.

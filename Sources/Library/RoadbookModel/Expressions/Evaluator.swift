@@ -137,3 +137,21 @@ extension ParameterValue {
     }
   }
 }
+
+extension Expression {
+  /// The value of an expression that reads no names.
+  package var constantValue: ParameterValue {
+    get throws(EvaluationProblem) { try Evaluator.evaluate(self, in: ConstantScope()) }
+  }
+
+  /// Whether a condition is the same for all URLs, and which; nil if it reads a name, and where it has no value.
+  package var constantTruth: Bool? {
+    guard names.isEmpty, case .bool(let truth)? = try? constantValue else { return nil }
+    return truth
+  }
+}
+
+/// The scope of constant expressions: no name has a value.
+private struct ConstantScope: EvaluationScope {
+  func value(named name: String) -> ParameterValue { .null }
+}

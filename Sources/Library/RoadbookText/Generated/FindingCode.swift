@@ -239,6 +239,8 @@ package enum FindingCode: String, CaseIterable, Sendable {
   case typeMismatch = "type-mismatch"
   /// values of these two types are never equal
   case comparisonNeverTrue = "comparison-never-true"
+  /// the condition of a route or scheme is always true, or always false
+  case constantCondition = "constant-condition"
   /// the name of a test must be a plain string
   case badTestName = "bad-test-name"
   /// a test cannot change the map or access files
@@ -495,7 +497,7 @@ extension FindingCode {
   /// The usual severity.
   package var severity: Severity {
     switch self {
-    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .rootedInGroup, .guardLoop, .lookalikeHost, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .importRewrite, .ruleNeverUsed, .ruleMeansOther, .behaviourChanged, .recordingStopped: .warning
+    case .commandInMap, .patternOptionalMark, .patternNamedStar, .patternUnlikely, .unknownScreen, .repeatedGuard, .pathType, .hiddenCapture, .duplicateTest, .duplicateRoute, .duplicatePath, .schemeReplaced, .comparisonNeverTrue, .constantCondition, .expectedCase, .duplicateHook, .duplicateRoot, .duplicatePresenter, .optionAfterRoutes, .relativeTarget, .containerOfModal, .onlyWithoutParameters, .onlyWithoutRequired, .leadsNowhere, .literalCapture, .routeUnreached, .hiddenRoute, .argumentNotGiven, .captureNeverFits, .badDirective, .idleGuard, .pathWithoutRoute, .rootedInGroup, .guardLoop, .lookalikeHost, .severalRoots, .unreachable, .verdictInBlock, .verdictInHook, .misplacedNavigation, .misplacedDefer, .importScheme, .importScreen, .importContainer, .importParent, .importPriority, .importOption, .importDefinition, .importChange, .importType, .importBrackets, .importNothing, .importReplaced, .importRewrite, .ruleNeverUsed, .ruleMeansOther, .behaviourChanged, .recordingStopped: .warning
     case .patternAmbiguousRest, .patternDoubleSlash, .patternLiteralPlaceholder, .patternMiddlePath, .patternMiddleWildcard, .patternQueryIgnored, .onlyIndented, .nativePossible, .equalRank, .captureTooWide, .unusedAllow, .deprecatedRoute, .rewriteChain, .unusedDeclaration, .secretInURL, .needlessRoot, .emptyGroup, .emptyTest, .emptyScheme, .importAllowed, .importCondition, .importCode, .importResult, .importDoubt, .importApp, .importVersion, .platformCannotSay, .finalSlash, .notKnownHere, .uncertainRule: .hint
     default: .error
     }

@@ -41,7 +41,9 @@ package enum HiddenRoutes {
         && !(hasConditions && route.namespace == 0)
         && !(hasHosts && route.namespace == 0
           && route.patterns.contains { $0.scheme != nil && $0.authority == nil })
-      var conditions = Set((route.conditions + settings.conditions).map(\.text))
+      var conditions = Set(
+        (route.conditions + settings.conditions)
+          .filter { $0.constantTruth != true }.map(\.text))
       if route.isInternal { conditions.insert("internal") }
       return RouteReach.Coverage(
         ends: isAlike && resolver.alwaysEnds(route, hasDecliningGuard: hasDecliningGuard),

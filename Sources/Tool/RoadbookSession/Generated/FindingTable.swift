@@ -124,6 +124,7 @@ extension FindingCode {
     case .dialectOfFile: FindingGuide(code: self, meaning: "a second file sets another dialect for the scheme-less routes or for those of a scheme", detail: "", bad: "dialect jlroutes\ninclude \"old.roadbook\"", good: "dialect waapprouting\ninclude \"old.roadbook\"")
     case .typeMismatch: FindingGuide(code: self, meaning: "an operator or a condition has a value of the wrong type", detail: "", bad: "route /a -> A when 1", good: "route /a -> A when 1 == 1")
     case .comparisonNeverTrue: FindingGuide(code: self, meaning: "values of these two types are never equal", detail: "", bad: "var n = 1\nroute /a -> A when n == \"one\"", good: "var n = 1\nroute /a -> A when n == 1")
+    case .constantCondition: FindingGuide(code: self, meaning: "the condition of a route or scheme is always true, or always false", detail: "", bad: "var isOpen = true\nroute /a -> A when true", good: "var isOpen = true\nroute /a -> A when isOpen")
     case .badTestName: FindingGuide(code: self, meaning: "the name of a test must be a plain string", detail: "", bad: "test \"${1}\" { reset }", good: "test \"one\" { reset }")
     case .commandInTest: FindingGuide(code: self, meaning: "a test cannot change the map or access files", detail: "", bad: "test \"t\" { load }", good: "test \"t\" { reset }")
     case .misplacedCases: FindingGuide(code: self, meaning: "a table belongs in a test", detail: "", bad: "before { cases n { 1 } }", good: "test \"t\" { cases n { 1 }; reset }")
