@@ -3,8 +3,8 @@ import Testing
 
 /// Searches stay small for maps and URLs designed to make them try everything.
 @Suite struct BoundTests {
-  /// 1,024 routes: all combinations of `a` and a capture over 10 levels. (The benchmark uses 16 levels, which take
-  /// too long in a debug build.)
+  /// 1,024 routes: all combinations of `a` and a capture over 10 levels. (The benchmark uses 16
+  /// levels, which take too long in a debug build.)
   private func table(_ capture: String, _ ending: (Int) -> String) throws -> RouteTable {
     var builder = RouteTableBuilder()
     for number in 0..<1_024 {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RoadbookEngine
 
-/// The table agrees with the naive matcher on random maps and URLs whose small alphabet makes patterns overlap
-/// often.
+/// The table agrees with the naive matcher on random maps and URLs whose small alphabet makes
+/// patterns overlap often.
 @Suite struct DifferentialTests {
   @Test(arguments: 0..<5) func routerAgreesWithNaiveMatcher(part: Int) {
     var random = SeededRandom(seed: 0x0A0B + UInt64(part))
@@ -27,7 +27,8 @@ import Testing
     #expect(hits > share(of: part == 4 ? 1_000 : 2_000), "too few URLs match anything")
   }
 
-  /// URLs are read several bytes at a time, up to 16, 64 and 127 in different ways, which all agree with a request.
+  /// URLs are read several bytes at a time, up to 16, 64 and 127 in different ways, which all agree
+  /// with a request.
   @Test func urlsOfAllLengthsAreFoundLikeTheirRequests() throws {
     var builder = RouteTableBuilder()
     var patterns = ["/**rest", "/", "/a/:x/c", "/:a/b", "/abcdefgh/:x", "/abcdefghijklmnopq/:x"]

@@ -1,8 +1,9 @@
 import RoadbookEngine
 import RoadbookText
 
-/// The rules of matching and ranking, written to be obviously correct instead of fast: every expansion of every
-/// pattern of every route is tried by plain recursion on strings, then all matches are sorted.
+/// The rules of matching and ranking, written to be obviously correct instead of fast: every
+/// expansion of every pattern of every route is tried by plain recursion on strings, then all
+/// matches are sorted.
 struct NaiveMatcher {
   struct Route {
     var patterns: [Pattern]

@@ -2,7 +2,8 @@ import RoadbookEngine
 import RoadbookTestSupport
 import Testing
 
-/// Ten thousand scripts of two hundred commands, both possible and impossible ones, from fixed seeds.
+/// Ten thousand scripts of two hundred commands, both possible and impossible ones, from fixed
+/// seeds.
 @Suite struct NavigatorPropertyTests {
   @Test(arguments: 0..<20) func whatIsTrueAfterEveryCommand(part: Int) {
     var moves = 0

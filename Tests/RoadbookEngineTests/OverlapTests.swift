@@ -147,8 +147,8 @@ import Testing
     #expect(result.overlaps.contains { $0.url == nil })
   }
 
-  /// If two routes of a random map both match a URL, an overlap with a URL is found; and both routes match that URL,
-  /// in the reported order.
+  /// If two routes of a random map both match a URL, an overlap with a URL is found; and both
+  /// routes match that URL, in the reported order.
   @Test(arguments: 0..<5) func whatMeetsIsFound(part: Int) throws {
     var random = SeededRandom(seed: 0x0C0D + UInt64(part))
     var meetings = 0
@@ -181,8 +181,8 @@ import Testing
     #expect(meetings > (part == 4 ? 0 : share(of: 400)))
   }
 
-  /// Whether two routes are paired, or the routes with equal patterns that represent them: each of these is paired
-  /// with the first of them.
+  /// Whether two routes are paired, or the routes with equal patterns that represent them: each of
+  /// these is paired with the first of them.
   private func isFound(_ first: RouteID, _ second: RouteID, _ pairs: Set<Set<RouteID>>) -> Bool {
     func neighbours(_ route: RouteID) -> Set<RouteID> {
       pairs.filter { $0.contains(route) }.reduce(into: [route]) { $0.formUnion($1) }

@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test func firstExpansionThatMatchesCountsForItsPattern() throws {
-    // With both groups it is /x/:a/b. Of /x/:a and /x/b the one with the leftmost group goes first, though /x/b is
-    // more specific and alone would win against the second route.
+    // With both groups it is /x/:a/b. Of /x/:a and /x/b the one with the leftmost group goes first,
+    // though /x/b is more specific and alone would win against the second route.
     let map = try RouteTableTestMap(["/x(/:a)(/b)", "/x/:q<b|c>"])
     #expect(try map.all("/x/b") == "1 q=b; 0 a=b")
     #expect(try map.first("/x/b") == "1 q=b")

@@ -4,10 +4,12 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-/// What is proved of random maps agrees with the table, the naive matcher and all URLs of a small alphabet.
+/// What is proved of random maps agrees with the table, the naive matcher and all URLs of a small
+/// alphabet.
 @Suite struct ReachTests {
-  /// A route that is reached has a URL that both matchers give to it; no URL of a small alphabet reaches a hidden one; and
-  /// few routes stay unknown. So no dead route is missed and no live one is called dead.
+  /// A route that is reached has a URL that both matchers give to it; no URL of a small alphabet
+  /// reaches a hidden one; and few routes stay unknown. So no dead route is missed and no live one
+  /// is called dead.
   @Test(arguments: 0..<5) func answersAgreeWithBruteForce(part: Int) {
     var random = SeededRandom(seed: 0x9EAC + UInt64(part))
     var counts = (reached: 0, hidden: 0, empty: 0, unknown: 0)

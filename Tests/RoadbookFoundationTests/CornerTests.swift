@@ -3,7 +3,8 @@ import Roadbook
 import RoadbookFoundation
 import Testing
 
-/// Exported code with all that is difficult: words that are keywords, types with conditions and code, captured hosts.
+/// Exported code with all that is difficult: words that are keywords, types with conditions and
+/// code, captured hosts.
 @MainActor @Suite struct CornerTests {
   private let router: Router
 

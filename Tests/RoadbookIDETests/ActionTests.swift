@@ -11,7 +11,8 @@ import Testing
 
 /// Code actions: fixes and refactorings, and why some are refused.
 @Suite struct ActionTests {
-  /// The source after the action whose title contains `words`, or why it is refused; all titles if `words` is nil.
+  /// The source after the action whose title contains `words`, or why it is refused; all titles if
+  /// `words` is nil.
   private func done(
     _ words: String?, _ kinds: Set<CodeAction.Kind>, _ marked: String
   ) -> String {
@@ -280,7 +281,8 @@ import Testing
     }
   }
 
-  /// For any source and place there is an answer, with edits inside the source, in order and not overlapping.
+  /// For any source and place there is an answer, with edits inside the source, in order and not
+  /// overlapping.
   @Test func brokenTexts() {
     var random = SeededRandom(seed: 77)
     let pieces = [

@@ -42,8 +42,8 @@ import Testing
     #expect(count > bytes.count, "hardly anything is offered")
   }
 
-  /// Replacing a word by a completion of the same kind causes no syntax error; a completed keyword begins a valid
-  /// statement.
+  /// Replacing a word by a completion of the same kind causes no syntax error; a completed keyword
+  /// begins a valid statement.
   @Test(arguments: examples) func whatIsTakenFits(_ name: String) throws {
     let bytes = try example(name)
     let view = try view(of: bytes)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Completions at `$0` in expressions, and in statements whose parts depend on what they contain already.
+/// Completions at `$0` in expressions, and in statements whose parts depend on what they contain
+/// already.
 @Suite struct ExpressionCompletionTests {
   private static let map = """
     type Iban = /[A-Z]{2}[0-9]{4}/

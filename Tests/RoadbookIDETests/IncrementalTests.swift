@@ -8,8 +8,8 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// After every edit, a workspace with caches gives the same results as one that reads the document for the first
-/// time.
+/// After every edit, a workspace with caches gives the same results as one that reads the document
+/// for the first time.
 @Suite struct IncrementalTests {
   private static let map = """
     roadbook 1

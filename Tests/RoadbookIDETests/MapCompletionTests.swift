@@ -160,7 +160,8 @@ import Testing
     #expect(item.map { map.shown($0.replaced) } == "13:13 \"ItemX\"")
     let login = EditorMap(Self.map + "test \"t\" { open shop://lo$0 }")
     #expect(login.view?.completions(in: 0, at: login.offset).map(\.isDeprecated) == [true])
-    // A string is replaced up to its closing quote; an insertion with a colon replaces the existing colon.
+    // A string is replaced up to its closing quote; an insertion with a colon replaces the existing
+    // colon.
     let call = EditorMap(
       "screen A(kind: text)\nroute /x -> A\ntest \"t\" { expect /x -> A(kin$0d: \"b\") }")
     let parameter = call.view?.completions(in: 0, at: call.offset).first

@@ -4,7 +4,8 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Selection ranges, linked editing, type definitions, links, inlay hints, code lenses, the call hierarchy.
+/// Selection ranges, linked editing, type definitions, links, inlay hints, code lenses, the call
+/// hierarchy.
 @Suite struct PlaceTests {
   @Test func waysAsAList() {
     let map = EditorMap(HoverTests.shop)

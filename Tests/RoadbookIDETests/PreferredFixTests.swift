@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  /// In a map with several mistakes, a fix may show what was hidden by the first one: there are never more than before.
+  /// In a map with several mistakes, a fix may show what was hidden by the first one: there are
+  /// never more than before.
   @Test(arguments: ["language", "lifecycle", "ide", "syntax", "tool"])
   func preferredFixesMendTheMapsOfTheCases(_ area: String) throws {
     for file in CaseFile.all(in: area) {

@@ -40,8 +40,8 @@ private struct ImportCase: CaseRunner {
     }
   }
 
-  /// `import expo-router 4`, `import swift register($pattern)`: the map with the findings; `lines expo-router`: where its
-  /// URLs lead.
+  /// `import expo-router 4`, `import swift register($pattern)`: the map with the findings;
+  /// `lines expo-router`: where its URLs lead.
   private func answer(
     _ word: String, _ router: ImportRouter, _ body: String
   ) -> String? {

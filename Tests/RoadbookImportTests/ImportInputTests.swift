@@ -5,7 +5,8 @@ import Testing
 
 @testable import RoadbookImport
 
-/// Sources come from anywhere: no input may crash the importer, hang it, or reach a terminal unescaped.
+/// Sources come from anywhere: no input may crash the importer, hang it, or reach a terminal
+/// unescaped.
 @Suite struct ImportInputTests {
   @Test func nothingFound() {
     expect(

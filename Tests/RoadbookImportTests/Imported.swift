@@ -5,7 +5,8 @@ import Testing
 
 @testable import RoadbookImport
 
-/// The map imported from sources, without its first lines, followed by the diagnostics, one per line.
+/// The map imported from sources, without its first lines, followed by the diagnostics, one per
+/// line.
 ///
 /// Every such map must load without an error; checking it here ensures that no test forgets it.
 func imported(_ files: [(name: String, text: String)], _ library: ImportLibrary) -> String {
@@ -46,7 +47,8 @@ func destinations(_ name: String, _ text: String, _ library: ImportLibrary, _ ur
   lines(of: urls, in: importResult([(name, text)], library).map)
 }
 
-/// The routes of a router. Files that no reader of routes takes are those beside the source, such as app.json.
+/// The routes of a router. Files that no reader of routes takes are those beside the source, such
+/// as app.json.
 func routerImport(
   _ files: [(name: String, text: String)], _ router: ImportRouter,
   _ options: RouterImport.Options = .init()

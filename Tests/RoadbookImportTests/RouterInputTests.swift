@@ -5,7 +5,8 @@ import Testing
 
 @testable import RoadbookImport
 
-/// Sources of apps come from anywhere: no input may crash a reader of routes, hang it, or make a map that does not load.
+/// Sources of apps come from anywhere: no input may crash a reader of routes, hang it, or make a
+/// map that does not load.
 @Suite struct RouterInputTests {
   private static let routers = ImportRouter.allCases.filter { !$0.isOwnTable }
 

@@ -7,8 +7,8 @@ import Testing
 @testable import RoadbookBinder
 @testable import RoadbookSession
 
-/// Random changes of a map of several files, at the prompt and by other programs: what `save` writes can be read, means
-/// what the session means, and leaves every other line as it is.
+/// Random changes of a map of several files, at the prompt and by other programs: what `save`
+/// writes can be read, means what the session means, and leaves every other line as it is.
 @Suite struct LivingMapPropertyTests {
   private static let names = ["main", "screens", "more"]
   private static let files = [

@@ -6,8 +6,8 @@ import Testing
 @testable import RoadbookModel
 @testable import RoadbookSession
 
-/// Random maps and edits of them: what `diff` finds agrees with a naive reading of the maps, tried with all paths of a
-/// small alphabet.
+/// Random maps and edits of them: what `diff` finds agrees with a naive reading of the maps, tried
+/// with all paths of a small alphabet.
 @Suite struct MapDifferencePropertyTests {
   /// Other words for the same routes make no difference.
   @Test(arguments: 0..<4) func otherWordsMakeNoDifference(part: Int) {
@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  /// Each URL that is shown is treated differently, and each kind of URL that is treated differently is shown.
+  /// Each URL that is shown is treated differently, and each kind of URL that is treated
+  /// differently is shown.
   @Test(arguments: 0..<4) func editsAreShownWithTheirURLs(part: Int) {
     var random = SeededRandom(seed: 0xED17 + UInt64(part))
     var count = 0
@@ -129,7 +130,8 @@ private struct NaiveMap {
 
   // MARK: Text
 
-  /// The map in other words, if it is rewritten: in another order, with groups, and with other names of captures.
+  /// The map in other words, if it is rewritten: in another order, with groups, and with other
+  /// names of captures.
   func text(_ style: Style, _ random: inout SeededRandom) -> String {
     var lines = [
       "screen S0(v0: string?, v1: string?, v2: string?)",

@@ -48,7 +48,8 @@ import Testing
     return found
   }
 
-  /// Compares the outcomes of all URLs of a map with those of the map that was read back; returns how many there were.
+  /// Compares the outcomes of all URLs of a map with those of the map that was read back; returns
+  /// how many there were.
   private func compare(_ text: String, _ name: String) throws -> Int {
     let document = MapDocument(origin: .file(name), reading: SourceText(name: name, text))
     var binder = Binder()

@@ -70,7 +70,8 @@ import Testing
     #expect(lines.suffix(2) == ["stack", "#> no screens"])
   }
 
-  /// A recording begins with what leads to the state, also after declarations were edited where they are.
+  /// A recording begins with what leads to the state, also after declarations were edited where
+  /// they are.
   @Test(arguments: [
     ("/list/4", "-> Item", "-> List"), ("/list/4", "route :id<int>", "route :n<int>"),
     ("/list", "-> List", "-> Item"), ("/own", "-> List", "-> Item"), ("/own", "/own", "/mine"),

@@ -89,7 +89,8 @@ import Testing
     }
   }
 
-  /// Values of any type, captured or not, in path, query or fragment: the screen gets them again, or no URL is built.
+  /// Values of any type, captured or not, in path, query or fragment: the screen gets them again,
+  /// or no URL is built.
   @Test func screensGetTheValuesThatAURLIsBuiltFrom() throws {
     var random = SeededRandom(seed: 4_036)
     var (built, lists, commas) = (0, 0, 0)

@@ -1,4 +1,5 @@
-/// What Android does with a URL, written down straight from what is known of it. Shares no code with the product.
+/// What Android does with a URL, written down straight from what is known of it. Shares no code
+/// with the product.
 struct NaiveTest {
   /// The name of the attribute: `path`, `queryPrefix`, …
   var name: String

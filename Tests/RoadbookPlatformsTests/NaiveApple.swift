@@ -1,4 +1,5 @@
-/// What iOS does with a URL, written down straight from what is known of it. Shares no code with the product.
+/// What iOS does with a URL, written down straight from what is known of it. Shares no code with
+/// the product.
 struct NaiveAppleRule {
   var path: String?
   /// nil: nothing is said of the query.

@@ -55,7 +55,8 @@ private struct PlatformCase: CaseRunner {
   private func imported(for hosts: [String]) -> String {
     var options = PlatformImport.Options(hosts: hosts)
     let result = PlatformImport(files, options)
-    // A map of both systems is what either of them opens, and of two files with one name one is named.
+    // A map of both systems is what either of them opens, and of two files with one name one is
+    // named.
     let isOfOneSystem = !Set(files.map(\.kind)).isSuperset(of: [.aasa, .manifest])
     if result.findings.isEmpty, isOfOneSystem {
       checkNames(&options)

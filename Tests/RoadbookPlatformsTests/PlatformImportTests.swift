@@ -66,7 +66,8 @@ struct PlatformImportTests {
     }
   }
 
-  /// What 'verify' finds about a map and the files that it names, 'file0' and so on, on versions of Android from an API on.
+  /// What 'verify' finds about a map and the files that it names, 'file0' and so on, on versions of
+  /// Android from an API on.
   static func differences(of map: String, _ files: [String], since api: Int) -> [String] {
     var texts = ["map": newer(map, api)]
     for (number, text) in files.enumerated() { texts["file\(number)"] = text }

@@ -2,7 +2,8 @@ import RoadbookReport
 import RoadbookTestSupport
 import Testing
 
-/// Codes are read back by a reader that shares nothing with the writer, with tables of its own from ISO/IEC 18004.
+/// Codes are read back by a reader that shares nothing with the writer, with tables of its own from
+/// ISO/IEC 18004.
 @Suite struct QRCodeTests {
   @Test func aCodeIsReadBackAsItsText() throws {
     var random = SeededRandom(seed: 18_004)

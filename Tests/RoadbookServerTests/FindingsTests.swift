@@ -136,8 +136,8 @@ import Testing
       ])
   }
 
-  /// What needs the whole map of a large file follows later. Until then it stands where it was found, and not at all if
-  /// that place has changed.
+  /// What needs the whole map of a large file follows later. Until then it stands where it was
+  /// found, and not at all if that place has changed.
   @Test func findingsOfTheWholeMapMoveWithTheText() throws {
     let client = try TestClient(Self.versions)
     let more = (0..<1_000).map { "route /a\($0) -> A\n" }.joined()

@@ -6,8 +6,8 @@ import Testing
 @testable import RoadbookServer
 @testable import RoadbookSyntax
 
-/// Ten thousand edits: after each, the server's text equals that of a simple model, and its tree and diagnostics
-/// equal those of a new server.
+/// Ten thousand edits: after each, the server's text equals that of a simple model, and its tree
+/// and diagnostics equal those of a new server.
 @Suite struct FreshStartTests {
   private static let uri = "untitled:map"
   private static let map = """

@@ -11,7 +11,8 @@ import Testing
   private static let pull =
     #"{"textDocument":{"diagnostic":{},"publishDiagnostics":{}},"workspace":{"diagnostics":{"refreshSupport":true}}}"#
   private static let uri = "untitled:a"
-  /// Long enough that following its URLs is deferred; the last route has an example that leads elsewhere.
+  /// Long enough that following its URLs is deferred; the last route has an example that leads
+  /// elsewhere.
   private static let large =
     "screen A\n" + (0..<1_000).map { "route /r\($0)/x -> A\n" }.joined()
     + "route /s/:n -> A { example /r1/x }\n"

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RoadbookServer
 
-/// A client that gets pushed diagnostics gets those of maps that are not open, too; and only examining all maps may
-/// show which one an open file belongs to.
+/// A client that gets pushed diagnostics gets those of maps that are not open, too; and only
+/// examining all maps may show which one an open file belongs to.
 @Suite struct PushedSurveyTests {
   private func client(_ disk: TestDisk, pulls: Bool = false) throws -> TestClient {
     let pull =

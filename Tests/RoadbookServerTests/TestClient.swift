@@ -175,7 +175,8 @@ final class TestClient {
       ])
   }
 
-  /// The diagnostics pushed since the last call: URI, version, and the range, code and message of each.
+  /// The diagnostics pushed since the last call: URI, version, and the range, code and message of
+  /// each.
   func findings() -> String {
     take().filter { $0["method"] == "textDocument/publishDiagnostics" }.map { message in
       let params = message["params"] ?? .null

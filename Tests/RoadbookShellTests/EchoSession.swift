@@ -2,7 +2,8 @@ import RoadbookText
 
 @testable import RoadbookShell
 
-/// Repeats statements; `fail`, `misuse` and `quit` do what their names say; brackets may stay open over lines.
+/// Repeats statements; `fail`, `misuse` and `quit` do what their names say; brackets may stay open
+/// over lines.
 struct EchoSession: ShellSession {
   var executed: [String] = []
 

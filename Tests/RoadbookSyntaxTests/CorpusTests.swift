@@ -2,8 +2,8 @@ import RoadbookSyntax
 import RoadbookTestSupport
 import Testing
 
-/// The corpus of the tree-sitter grammar, which the client tests read, too: both parsers agree on what is a statement, a
-/// pattern, a URL, an expression and a mistake.
+/// The corpus of the tree-sitter grammar, which the client tests read, too: both parsers agree on
+/// what is a statement, a pattern, a URL, an expression and a mistake.
 @Suite struct CorpusTests {
   private static let folder =
     #filePath.dropLast("/Tests/RoadbookSyntaxTests/CorpusTests.swift".count)

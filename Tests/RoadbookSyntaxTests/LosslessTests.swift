@@ -50,8 +50,8 @@ import Testing
   }
 }
 
-/// Parses and checks invariants: all bytes are kept, nodes are nested and in order, problems are inside the text and
-/// at most one per statement.
+/// Parses and checks invariants: all bytes are kept, nodes are nested and in order, problems are
+/// inside the text and at most one per statement.
 func checkedParse(_ bytes: [UInt8]) -> Parse {
   let parse = Parse(bytes)
   let tree = parse.tree

@@ -8,7 +8,8 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-/// The library and the prompt agree on every URL of every map: outcome, arguments, steps and what is on show afterwards.
+/// The library and the prompt agree on every URL of every map: outcome, arguments, steps and what
+/// is on show afterwards.
 @MainActor @Suite struct AgreementTests {
   nonisolated private static let root = String(
     #filePath.dropLast("Tests/RoadbookTests/AgreementTests.swift".count))

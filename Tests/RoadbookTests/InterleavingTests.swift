@@ -2,9 +2,11 @@ import Roadbook
 import RoadbookTestSupport
 import Testing
 
-/// Random interleavings of openings, waiting code, redirects and cancellations, judged by their log alone.
+/// Random interleavings of openings, waiting code, redirects and cancellations, judged by their log
+/// alone.
 @MainActor @Suite struct InterleavingTests {
-  /// What happened, in order. Openings are numbered; the number is a parameter of their URLs and screens.
+  /// What happened, in order. Openings are numbered; the number is a parameter of their URLs and
+  /// screens.
   private enum Happening: Equatable {
     case opened(Int)
     /// From here on no code may be called for it.

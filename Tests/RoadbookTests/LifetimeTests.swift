@@ -42,7 +42,8 @@ import Testing
 
   @Test func openedURLsLeaveNothingBehind() throws {
     let counter = Counter()
-    // In a stack of its own, so that each URL replaces the arguments instead of making the stack longer.
+    // In a stack of its own, so that each URL replaces the arguments instead of making the stack
+    // longer.
     let map = try RouteMap(
       "stack Home\nscreen Item(id: int)\nroute /items/:id<int> -> Item in Home")
     let driver = MemoryDriver()
@@ -56,7 +57,8 @@ import Testing
     #expect(driver.stack == ["Item"])
   }
 
-  /// The next deferred URL takes the place of the last one, whose state of the app would keep the one before it.
+  /// The next deferred URL takes the place of the last one, whose state of the app would keep the
+  /// one before it.
   @Test func deferredURLsLeaveOnlyTheLastBehind() throws {
     let counter = Counter()
     let router = try Router(RouteMap(Self.map)) { app in

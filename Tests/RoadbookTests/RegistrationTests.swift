@@ -3,7 +3,8 @@ import RoadbookEngine
 import RoadbookTestSupport
 import Testing
 
-/// Routes that are registered after the first URL are found as if the router had been made with them.
+/// Routes that are registered after the first URL are found as if the router had been made with
+/// them.
 @MainActor @Suite struct RegistrationTests {
   nonisolated private static let cases: [(dialect: Dialect, patterns: [String])] = [
     (.native, ["/a", "/:x", "/a/:y", "/a/**", "/:n<int>", "/a?k=1", "s:///b", "/a(/b)"]),

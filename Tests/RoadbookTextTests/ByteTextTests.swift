@@ -3,7 +3,8 @@ import RoadbookText
 import Testing
 
 @Suite struct ByteTextTests {
-  /// Names, long strings, broken UTF-8 and offsets out of bounds: always the same as decoding the slice.
+  /// Names, long strings, broken UTF-8 and offsets out of bounds: always the same as decoding the
+  /// slice.
   @Test func aPartIsTheTextOfItsSlice() {
     var random = SeededRandom(seed: 5)
     let pieces = ["a", "item", "ä", "→", "😀", "\u{301}", "\0"].map { Array($0.utf8) }

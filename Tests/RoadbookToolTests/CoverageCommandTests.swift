@@ -37,7 +37,8 @@ import Testing
     return try JSON(reading: Array(run.output.utf8))
   }
 
-  /// What `resolve` answers, as hits of patterns and as outcomes; a redirect's pattern is found by the test itself.
+  /// What `resolve` answers, as hits of patterns and as outcomes; a redirect's pattern is found by
+  /// the test itself.
   private func counted(_ urls: [String], _ map: String) throws -> (
     routes: [String: Int], outcomes: [String: Int]
   ) {

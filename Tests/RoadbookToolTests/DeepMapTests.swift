@@ -74,7 +74,8 @@ import Testing
     #expect(shell.run("roadbook check many.roadbook | grep -c 'error\\['", input: "") != "0\n")
   }
 
-  /// The longest chain of redirects of each kind, also when a URL is opened by the hook of the one before.
+  /// The longest chain of redirects of each kind, also when a URL is opened by the hook of the one
+  /// before.
   @Test(arguments: [
     "route /:n<int> => /${n + 1}", "route /:n<int> do { open \"/${n + 1}\" }",
     "guard g { open \"/${parameters.n + 1}\" }; route /:n<int> -> A guard g",

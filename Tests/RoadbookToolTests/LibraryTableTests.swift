@@ -1,8 +1,8 @@
 import RoadbookTestSupport
 import Testing
 
-/// The chapters that compare four libraries and Roadbook: every row is present, complete, and has an executed
-/// example.
+/// The chapters that compare four libraries and Roadbook: every row is present, complete, and has
+/// an executed example.
 @Suite struct LibraryTableTests {
   private static let columns = [
     "", "JLRoutes", "URLNavigator", "WAAppRouting", "FSQRoutes", "Roadbook", "example",

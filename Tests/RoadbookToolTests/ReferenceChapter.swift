@@ -2,11 +2,11 @@ import RoadbookTestSupport
 
 /// A chapter of the reference: its lines, with fences that are executed in order.
 ///
-/// - `roadbook`: a map or script, piped into `roadbook --keep-going`. With `continued` it continues where the
-///   previous fences stopped; with `file=NAME` it is written to that file next to the examples; with `syntax` it must
-///   already be formatted.
-/// - `objc`, `swift`, `ts`, `dart`, `kotlin`, `java`, `xml`, `yaml`, `text` and `json` with a name: what `file=NAME`
-///   writes to a file.
+/// - `roadbook`: a map or script, piped into `roadbook --keep-going`. With `continued` it continues
+///   where the previous fences stopped; with `file=NAME` it is written to that file next to the
+///   examples; with `syntax` it must already be formatted.
+/// - `objc`, `swift`, `ts`, `dart`, `kotlin`, `java`, `xml`, `yaml`, `text` and `json` with a name:
+///   what `file=NAME` writes to a file.
 /// - `sh`: command lines after `$ `, run in a folder with copies of the examples.
 /// - `output` or `json` after one of them: its standard error and output as a user sees them.
 struct ReferenceChapter {

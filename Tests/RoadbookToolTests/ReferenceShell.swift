@@ -13,7 +13,8 @@ struct ReferenceShell {
   private let place: String
   private let files = TemporaryFolder()
 
-  /// - Parameter place: The folder in which the commands run; nil for a folder with copies of the examples.
+  /// - Parameter place: The folder in which the commands run; nil for a folder with copies of the
+  ///   examples.
   init(place: String?) {
     self.place = place ?? folder.path
     for name in ["chat", "media", "settings", "shop"] {

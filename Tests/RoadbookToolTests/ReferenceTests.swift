@@ -3,7 +3,8 @@ import Testing
 
 /// The language reference is executable: it shows what the tool prints.
 ///
-/// `UPDATE_EXPECT=1 swift test --filter ReferenceTests` writes new outputs into the chapters; read the diff.
+/// `UPDATE_EXPECT=1 swift test --filter ReferenceTests` writes new outputs into the chapters; read
+/// the diff.
 @Suite struct ReferenceTests {
   @Test(arguments: ReferenceChapter.paths)
   func theToolPrintsWhatTheChapterShows(_ path: String) throws {

@@ -1,7 +1,8 @@
 import RoadbookURL
 import Testing
 
-/// How texts outside ASCII compare: canonical equivalence, simple case folding, and the labels of hosts.
+/// How texts outside ASCII compare: canonical equivalence, simple case folding, and the labels of
+/// hosts.
 @Suite struct ComparedTextTests {
   private func folds(_ left: String, _ right: String) -> Bool {
     ComparedText.areEqual(left, right, folded: true)

@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// Plain patterns are not read into tokens when they are parsed: what is known about them, and their problems, are as if
-  /// they were.
+  /// Plain patterns are not read into tokens when they are parsed: what is known about them, and
+  /// their problems, are as if they were.
   @Test func plainPatternsAreLikeOthers() {
     var random = SeededRandom(seed: 30)
     var (plain, paths) = (0, 0)
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  /// A quadratic parser would take hours here. A pattern inside a longer file, which may not be UTF-8, is parsed like
-  /// the pattern alone.
+  /// A quadratic parser would take hours here. A pattern inside a longer file, which may not be
+  /// UTF-8, is parsed like the pattern alone.
   @Test func patternsReadAlikeWhereTheyStand() {
     var random = SeededRandom(seed: 31)
     let marks = Array("/:<>(){}?#&=*!|%\"\\.[]^$ abin1-\u{E9}".utf8)

@@ -3,8 +3,8 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-/// URLs are split as a naive reading of the standards does: the expression of RFC 3986, appendix B, and the authority by
-/// the state machine of the WHATWG URL standard.
+/// URLs are split as a naive reading of the standards does: the expression of RFC 3986, appendix B,
+/// and the authority by the state machine of the WHATWG URL standard.
 @Suite struct SplitDifferentialTests {
   /// The parts of a URL; nil for those that are missing.
   private struct Parts: Equatable {
@@ -17,8 +17,8 @@ import Testing
     var fragment: String?
   }
 
-  /// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`, group by group, where a scheme is one of section 3.1:
-  /// what precedes another colon belongs to the path.
+  /// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`, group by group, where a scheme is
+  /// one of section 3.1: what precedes another colon belongs to the path.
   private func naive(_ url: String) -> Parts {
     var result = Parts()
     var rest = url[...]
@@ -50,7 +50,8 @@ import Testing
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 
-  /// The user ends at the last `@`, the port begins at the last colon outside brackets, if only digits follow.
+  /// The user ends at the last `@`, the port begins at the last colon outside brackets, if only
+  /// digits follow.
   private func readAuthority(_ text: Substring, _ parts: inout Parts) {
     var rest = text
     if let at = rest.lastIndex(of: "@") {

@@ -57,8 +57,8 @@ import Testing
     #expect(never.examples.isEmpty)
   }
 
-  /// A type's expression matches every string of the type: without a common string of the expressions, the types have
-  /// none.
+  /// A type's expression matches every string of the type: without a common string of the
+  /// expressions, the types have none.
   @Test func expressionsTakeAllThatConverts() throws {
     var random = SeededRandom(seed: 11)
     let alphabet = [

@@ -130,8 +130,8 @@ import Testing
 }
 
 extension TypeExpression {
-  /// Parses a type as written in a declaration or a capture: `int`, `a | b | 1...`, `/…/`, `list<uuid>`. Nil
-  /// if there is none; the ranges of problems refer to `text`.
+  /// Parses a type as written in a declaration or a capture: `int`, `a | b | 1...`, `/…/`,
+  /// `list<uuid>`. Nil if there is none; the ranges of problems refer to `text`.
   fileprivate static func parse(
     _ text: String
   ) -> (expression: TypeExpression?, problems: [PatternProblem]) {

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The drivers for UIKit and SwiftUI with stubs of the declarations that they use: on Linux, a module of that name makes
-// `canImport` true. `.ci/drivers` builds and tests it. Never a dependency of an app.
+// The drivers for UIKit and SwiftUI with stubs of the declarations that they use: on Linux, a
+// module of that name makes `canImport` true. `.ci/drivers` builds and tests it. Never a dependency
+// of an app.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -25,7 +26,8 @@ let package = Package(
     .target(name: "UIKit", swiftSettings: settings),
     .target(name: "UserNotifications", swiftSettings: settings),
     .target(name: "SwiftUI", swiftSettings: settings),
-    // Named otherwise than the modules of Roadbook, since a name may occur only once in all packages.
+    // Named otherwise than the modules of Roadbook, since a name may occur only once in all
+    // packages.
     .target(
       name: "UIKitDriver", dependencies: library + ["UIKit", "UserNotifications"],
       path: "Sources/RoadbookUIKit", swiftSettings: settings),

@@ -9,9 +9,9 @@ import Testing
 
 /// An expectation in the test's own source.
 ///
-/// `expect("""…""").match(actual)` fails with both strings; `UPDATE_EXPECT=1 swift test` writes the actual string
-/// into the literal instead. The literal must be a multi-line one that begins on the line of `expect` or directly
-/// below it.
+/// `expect("""…""").match(actual)` fails with both strings; `UPDATE_EXPECT=1 swift test` writes the
+/// actual string into the literal instead. The literal must be a multi-line one that begins on the
+/// line of `expect` or directly below it.
 public struct Expect: Sendable {
   let text: String
   let file: String
@@ -74,7 +74,8 @@ public func lineDiff(expected: String, actual: String) -> String {
   return lines.joined(separator: "\n")
 }
 
-/// All literals to rewrite in this run; always applied to the original source, from the last line up.
+/// All literals to rewrite in this run; always applied to the original source, from the last line
+/// up.
 private struct SnapshotPatches {
   static let shared = Lock(SnapshotPatches())
   var originals: [String: [String]] = [:]

@@ -7,8 +7,8 @@
 /// Whether random tests run with all their rounds, as in `make test-long`.
 private let runsAllRounds = getenv("ROADBOOK_ALL_ROUNDS") != nil
 
-/// The rounds of a random test: all of them in `make test-long`, elsewhere the first of `parts` parts, since everybody
-/// waits for it.
+/// The rounds of a random test: all of them in `make test-long`, elsewhere the first of `parts`
+/// parts, since everybody waits for it.
 public func rounds(_ all: Int, oneOf parts: Int = 10) -> Range<Int> {
   0..<share(of: all, oneOf: parts)
 }

@@ -1,7 +1,7 @@
 /// A terminal's content after the bytes it received: cells, cursor, scrolled-off rows.
 ///
-/// Supports what full-screen terminals have in common: moves, erasing, attributes, pending wraps, scrolling, and
-/// resizing, which rewraps rows that no longer fit.
+/// Supports what full-screen terminals have in common: moves, erasing, attributes, pending wraps,
+/// scrolling, and resizing, which rewraps rows that no longer fit.
 public struct TerminalScreen: Sendable {
   /// One column of a row.
   public struct Cell: Hashable, Sendable {

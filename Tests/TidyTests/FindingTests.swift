@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  /// Messages, advice and titles are for people: a program that reads them breaks when one is reworded.
+  /// Messages, advice and titles are for people: a program that reads them breaks when one is
+  /// reworded.
   @Test func wordsForPeopleAreNotRead() {
     let reading =
       /\b(message|advice|title)\??\.(hasPrefix|hasSuffix|contains|firstRange|starts|split)\b/

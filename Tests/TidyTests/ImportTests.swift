@@ -105,7 +105,8 @@ import Testing
     for file in Repository.files(in: ["Package.swift", "Sources", "Tests"])
     where file.hasSuffix(".swift") {
       let names = imports(Repository.lines(file))
-      // The generator is in no product and runs where Roadbook is developed; the overlay is for apps that use Foundation.
+      // The generator is in no product and runs where Roadbook is developed; the overlay is for
+      // apps that use Foundation.
       let mayUse = [
         "Sources/Development/RoadbookGenerate/", "Sources/Library/RoadbookFoundation/",
         "Sources/Library/RoadbookRouterFoundation/",

@@ -72,7 +72,8 @@ import Testing
     }
   }
 
-  /// Packages, reports, the server and manual pages ask for the version; recordings show what the program said.
+  /// Packages, reports, the server and manual pages ask for the version; recordings show what the
+  /// program said.
   @Test func theVersionIsWrittenOnce() throws {
     let place = "Sources/Tool/RoadbookTool/Version.swift"
     let line = try #require(Repository.lines(place).first { $0.hasPrefix("let toolVersion = ") })

@@ -17,6 +17,20 @@ import Testing
     for file in longFiles.keys { #expect(Repository.exists(file), "\(file) is gone") }
   }
 
+  /// The formatter holds lines of code to it and leaves comments as they are.
+  @Test func commentsAreAsNarrowAsCode() {
+    let files = Repository.files(in: ["Package.swift", "Sources", "Tests"]).filter {
+      $0.hasSuffix(".swift") && !$0.contains("/Generated/") && !$0.contains("/Exported/")
+    }
+    for file in files {
+      for (index, line) in Repository.lines(file).enumerated() where line.count > 100 {
+        let text = line.drop { $0 == " " }
+        // A row of a table is one line.
+        #expect(!text.hasPrefix("//") || text.hasPrefix("/// |"), "\(file):\(index + 1)")
+      }
+    }
+  }
+
   @Test func programsThatStandForUsersStayShort() {
     let files = Repository.files(in: ["Tests/Clients"]).filter { $0.hasSuffix(".py") }
     #expect(!files.isEmpty)

@@ -1,11 +1,13 @@
 import CAllocationCount
 import RoadbookEngine
 
-/// Measures finding routes and reading parameters, next to what the standard library needs for the same URLs.
+/// Measures finding routes and reading parameters, next to what the standard library needs for the
+/// same URLs.
 ///
-/// The fastest router known, matchit (Rust), cannot be part of this program. On the GitHub routes it takes 32.5 ns
-/// where `Hasher` takes 33 ns on the same machine, so that `Hasher` on the same bytes in the same run stands in for it.
-/// On shuffled URLs and on 100,000 routes it takes 1.98 and 16.5 times as long.
+/// The fastest router known, matchit (Rust), cannot be part of this program. On the GitHub routes
+/// it takes 32.5 ns where `Hasher` takes 33 ns on the same machine, so that `Hasher` on the same
+/// bytes in the same run stands in for it. On shuffled URLs and on 100,000 routes it takes 1.98 and
+/// 16.5 times as long.
 enum EngineCases {
   private static let matchitToHasher = 32.5 / 33
 
@@ -107,7 +109,8 @@ enum EngineCases {
   }
 }
 
-/// Strings in one block of memory, like the lines of a file: an array of strings would add a retain to each figure.
+/// Strings in one block of memory, like the lines of a file: an array of strings would add a retain
+/// to each figure.
 private struct Lines {
   private var bytes: [UInt8] = []
   private var ranges: [Range<Int>] = []

@@ -7,7 +7,8 @@ import RoadbookText
   import Darwin
 #endif
 
-/// Measures what the features of patterns cost where they are used, and several threads on one table.
+/// Measures what the features of patterns cost where they are used, and several threads on one
+/// table.
 enum FeatureCases {
   private static let features: [(name: String, pattern: String, url: String)] = [
     ("plain", "/plain/:id/edit", "/plain/1234/edit"),
@@ -30,7 +31,8 @@ enum FeatureCases {
 
   private static func patterns(_ harness: inout Harness) {
     guard harness.begin("features") else { return }
-    // Hosts have conditions in a namespace of their own, as `scheme https://example.com { … }` declares it.
+    // Hosts have conditions in a namespace of their own, as `scheme https://example.com { … }`
+    // declares it.
     var builder = RouteTableBuilder()
     let example = Pattern.parse("https://example.com/").pattern.authority
     guard
@@ -50,7 +52,8 @@ enum FeatureCases {
       }
     }
     let table = builder.build()
-    // What a feature costs is compared with a plain route for such a URL: with a query, if it has one.
+    // What a feature costs is compared with a plain route for such a URL: with a query, if it has
+    // one.
     var plain: [Bool: Double] = [:]
     for feature in features {
       let urls = [feature.url]

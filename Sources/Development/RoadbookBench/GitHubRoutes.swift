@@ -1,4 +1,5 @@
-/// Public lists of routes and of one URL for each, from julienschmidt/go-http-routing-benchmark (d8f3b85).
+/// Public lists of routes and of one URL for each, from julienschmidt/go-http-routing-benchmark
+/// (d8f3b85).
 enum PublicRoutes {
   /// The 142 distinct paths of the GitHub API.
   static let github = """

@@ -25,7 +25,8 @@ extension Measurement {
 struct Harness {
   var filter: String?
   var isJSON = false
-  /// Whether the figures with goals are printed as a table at the end, instead of each figure at once.
+  /// Whether the figures with goals are printed as a table at the end, instead of each figure at
+  /// once.
   var isTable = false
   private(set) var measurements: [Measurement] = []
   /// The group that figures belong to: the beginning of their names.
@@ -49,7 +50,8 @@ struct Harness {
     return true
   }
 
-  /// Measures `body` on the inputs in turn. A checksum of the results prevents the compiler from removing calls.
+  /// Measures `body` on the inputs in turn. A checksum of the results prevents the compiler from
+  /// removing calls.
   @discardableResult
   mutating func measure<Input>(
     _ name: String, _ inputs: [Input], rounds: Int = 101, limit: Double? = nil,
@@ -98,7 +100,8 @@ struct Harness {
     if !isQuiet { print("  \(text)") }
   }
 
-  /// Reports the ratio of two values, and whether it is within its limit; below 1 the first is faster.
+  /// Reports the ratio of two values, and whether it is within its limit; below 1 the first is
+  /// faster.
   mutating func ratio(
     _ name: String, _ figure: Double?, to yardstick: Double?, limit: Double? = nil
   ) {
@@ -106,7 +109,8 @@ struct Harness {
     report(name, figure / yardstick, "×", limit: limit)
   }
 
-  /// Counts the allocations that `body` makes for each input, after one pass in which lazy things are made.
+  /// Counts the allocations that `body` makes for each input, after one pass in which lazy things
+  /// are made.
   mutating func allocations<Input, Result>(
     _ name: String, _ inputs: [Input], limit: Double? = nil, _ body: (Input) -> Result
   ) {

@@ -12,7 +12,8 @@ enum LanguageCases {
     scale(&harness)
   }
 
-  /// `open` with events off and `resolve -`, on the routes of GitHub, which run an action or show a screen.
+  /// `open` with events off and `resolve -`, on the routes of GitHub, which run an action or show a
+  /// screen.
   private static func answers(_ harness: inout Harness) {
     guard harness.begin("answers") else { return }
     let set = RouteSet.github()

@@ -1,8 +1,8 @@
 import RoadbookEngine
 
-/// Measures Roadbook next to yardsticks of the same run; README.md in this folder says how to read the figures.
-/// `--filter TEXT` runs the groups whose names contain it, `--table` prints the figures with goals as a table, `--json`
-/// prints JSON.
+/// Measures Roadbook next to yardsticks of the same run; README.md in this folder says how to read
+/// the figures. `--filter TEXT` runs the groups whose names contain it, `--table` prints the
+/// figures with goals as a table, `--json` prints JSON.
 @main
 struct RoadbookBench {
   static func main() {

@@ -10,7 +10,8 @@ struct RouteSet {
       urls: PublicRoutes.githubURLs.split(separator: "\n").map(String.init))
   }
 
-  /// The same patterns with 10,000 URLs in random order and with random values, which a branch predictor cannot learn.
+  /// The same patterns with 10,000 URLs in random order and with random values, which a branch
+  /// predictor cannot learn.
   static func shuffledGitHub() -> RouteSet {
     var set = github()
     var random = BenchRandom(seed: 7)
@@ -20,9 +21,9 @@ struct RouteSet {
     return set
   }
 
-  /// Families of ten routes below about √n top-level segments: 40 % literal, the others with up to three captures or a
-  /// rest. With `overlapping`, names differ at the same place, a rest is beside a capture, and some prefixes lead to
-  /// dead ends.
+  /// Families of ten routes below about √n top-level segments: 40 % literal, the others with up to
+  /// three captures or a rest. With `overlapping`, names differ at the same place, a rest is beside
+  /// a capture, and some prefixes lead to dead ends.
   static func families(_ count: Int, overlapping: Bool = false) -> RouteSet {
     var random = BenchRandom(seed: 42)
     var tops = 1

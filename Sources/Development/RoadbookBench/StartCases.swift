@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// Measures how long the command takes to start, if it is beside this program: wall time, since most of it is loading.
+/// Measures how long the command takes to start, if it is beside this program: wall time, since
+/// most of it is loading.
 enum StartCases {
   static func run(_ harness: inout Harness) {
     guard harness.begin("start") else { return }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// A typical hand-written table: a tree of class instances with a dictionary each, paths split into strings.
+/// A typical hand-written table: a tree of class instances with a dictionary each, paths split into
+/// strings.
 final class ClassTrie {
   private var children: [String: ClassTrie] = [:]
   private var parameter: (name: String, node: ClassTrie)?

@@ -15,7 +15,8 @@ struct FindingEntry {
   /// The section of the chapter that lists it.
   var section: String
 
-  /// The name of its case: `unknownScreen` for `unknown-screen`. Abbreviations are written in capitals.
+  /// The name of its case: `unknownScreen` for `unknown-screen`. Abbreviations are written in
+  /// capitals.
   var caseName: String {
     let words = code.split(separator: "-").map(String.init)
     let further = words.dropFirst().map { word in

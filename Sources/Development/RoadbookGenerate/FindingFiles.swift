@@ -1,5 +1,5 @@
-/// The files made from `grammar/findings.txt`: the codes with their facts, the pages of `help CODE`, and the tables of
-/// the chapter about findings.
+/// The files made from `grammar/findings.txt`: the codes with their facts, the pages of
+/// `help CODE`, and the tables of the chapter about findings.
 struct FindingFiles {
   static let chapterPath = "grammar/reference/findings.md"
 

@@ -118,7 +118,8 @@ extension GrammarFile {
   private var lowering: String {
     var text = """
       extension Lowering {
-        /// The plain command of a node; nil for other commands, and where a part is missing, which the parser reports.
+        /// The plain command of a node; nil for other commands, and where a part is missing, which
+        /// the parser reports.
         mutating func plainCommand(_ keyword: Keyword, _ node: Int) -> PlainCommand? {
           switch keyword {
 

@@ -3,8 +3,8 @@ extension GrammarFile {
   var parser: String {
     """
     \(Self.head)extension Parser {
-      /// Parses what follows the word of a statement and returns its kind; nil, consuming nothing, for statements that
-      /// are read by hand.
+      /// Parses what follows the word of a statement and returns its kind; nil, consuming nothing,
+      /// for statements that are read by hand.
       mutating func parseRest(of keyword: Keyword) -> SyntaxKind? {
         switch keyword {
     \(cases { $0 != .clause })    default: return nil

@@ -1,6 +1,6 @@
-/// The word lists in files of editors, which are made from the grammar; what is around them is written by hand. They are
-/// the lines between one with `<words>` and one with `</words>`, or in a regular expression what is between
-/// `(?#words)` and `(?#/words)`.
+/// The word lists in files of editors, which are made from the grammar; what is around them is
+/// written by hand. They are the lines between one with `<words>` and one with `</words>`, or in a
+/// regular expression what is between `(?#words)` and `(?#/words)`.
 extension GrammarFile {
   /// A file with such regions, and how its words are written.
   struct WordFile {
@@ -9,8 +9,8 @@ extension GrammarFile {
     var layout: @Sendable ([String]) -> [String]
   }
 
-  /// The words of a region: `<words>` has all that begin statements, `<words GROUP …>` those of some groups, and
-  /// `<words NAME …>` the literal words of parts.
+  /// The words of a region: `<words>` has all that begin statements, `<words GROUP …>` those of
+  /// some groups, and `<words NAME …>` the literal words of parts.
   private func words(of selection: [Substring]) -> [String] {
     var result: [String] = []
     func add(_ word: String) { if !result.contains(word) { result.append(word) } }

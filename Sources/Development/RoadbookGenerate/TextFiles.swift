@@ -1,5 +1,5 @@
-/// Texts that the tool shows, as Swift: about words of the language (`grammar/words.txt`), the steps of the tour
-/// (`grammar/tour.txt`), and whole files.
+/// Texts that the tool shows, as Swift: about words of the language (`grammar/words.txt`), the
+/// steps of the tour (`grammar/tour.txt`), and whole files.
 struct TextFiles {
   /// A part of a text, below a heading. Blank lines separate its blocks.
   private struct Section {

@@ -3,8 +3,8 @@ import Roadbook
 public import RoadbookRouter
 
 extension RouteMap {
-  /// Reads a map file with its includes, which must be in its folder or below. Findings and lists name files by their paths
-  /// from that folder, not by where the app is installed.
+  /// Reads a map file with its includes, which must be in its folder or below. Findings and lists
+  /// name files by their paths from that folder, not by where the app is installed.
   ///
   /// - Throws: `MapError` with all errors of the map, and for a file that cannot be read.
   public init(contentsOf url: URL) throws(MapError) {

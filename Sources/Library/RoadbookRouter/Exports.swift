@@ -1,5 +1,5 @@
-// What an app names of the modules below: values, what is on show, and the forms of exported types. Their other names, such as `Request` and `Pattern`,
-// would collide with those of apps.
+// What an app names of the modules below: values, what is on show, and the forms of exported types.
+// Their other names, such as `Request` and `Pattern`, would collide with those of apps.
 @_exported public import struct RoadbookEngine.ContainerLayout
 @_exported public import struct RoadbookEngine.NavigationProblem
 @_exported public import struct RoadbookEngine.NavigationState

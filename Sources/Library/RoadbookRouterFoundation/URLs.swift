@@ -28,10 +28,11 @@ extension Routing {
   /// - Parameters:
   ///   - route: The name of the route.
   ///   - arguments: The values.
-  ///   - base: The scheme, or the scheme and host: `https://shop.example.com`. nil is the first one of the map that leads to
-  ///     the route.
+  ///   - base: The scheme, or the scheme and host: `https://shop.example.com`. nil is the first one
+  ///     of the map that leads to the route.
   /// - Returns: The URL, checked to lead back to that route with the same values.
-  /// - Throws: `BuildError` if there is no such route, the values do not fit, or no scheme leads to the route.
+  /// - Throws: `BuildError` if there is no such route, the values do not fit, or no scheme leads to
+  ///   the route.
   public func link(
     for route: RouteName, _ arguments: Arguments = [:], in base: String? = nil
   ) throws(BuildError) -> URL {

@@ -46,8 +46,9 @@ extension Decimal: RouteConvertible {
 }
 
 extension Date: RouteConvertible {
-  /// Creates a date from the forms of the type `date` of maps: `2024-05-01`, which is its first moment in UTC, or that
-  /// with a time (RFC 3339), in UTC unless it has a zone. nil for anything else.
+  /// Creates a date from the forms of the type `date` of maps: `2024-05-01`, which is its first
+  /// moment in UTC, or that with a time (RFC 3339), in UTC unless it has a zone. nil for anything
+  /// else.
   public init?(routeValue: ParameterValue) {
     guard case .string(let text) = routeValue, let date = Self.read(text) else { return nil }
     self = date
@@ -82,8 +83,9 @@ extension Date: RouteConvertible {
 }
 
 extension ParameterValue {
-  /// Creates a value from a property list, such as the data of a notification. What no map can read is null: data, and
-  /// objects of other classes. Linear in its size; what is nested deeper than 32 levels is null.
+  /// Creates a value from a property list, such as the data of a notification. What no map can read
+  /// is null: data, and objects of other classes. Linear in its size; what is nested deeper than 32
+  /// levels is null.
   public init(propertyList: Any) { self.init(propertyList, depth: 0) }
 
   private init(_ value: Any, depth: Int) {

@@ -5,8 +5,9 @@
   public import SwiftUI
 
   extension View {
-    /// Opens URLs through the map: those that the system hands over, web pages of the app's own site (universal links,
-    /// Handoff), and those of `Link` and `openURL` inside this view, unless no route matches them.
+    /// Opens URLs through the map: those that the system hands over, web pages of the app's own
+    /// site (universal links, Handoff), and those of `Link` and `openURL` inside this view, unless
+    /// no route matches them.
     ///
     /// Activities of other types: `.onContinueUserActivity(type) { router.open(Entry($0)) }`.
     public func handlesRoutes(_ router: Router) -> some View {

@@ -22,12 +22,13 @@
   /// }
   /// ```
   ///
-  /// It is an object outside views, so that a URL can be opened before any view exists. Views change it through bindings:
-  /// what the user pops or pulls down is gone here, too. Its stacks are lists of `ScreenEntry`, since a `NavigationPath`
-  /// cannot be read. From iOS 17 and macOS 14 on it is also `Observable`, for views and code that read `state` without
-  /// `@ObservedObject`.
+  /// It is an object outside views, so that a URL can be opened before any view exists. Views
+  /// change it through bindings: what the user pops or pulls down is gone here, too. Its stacks are
+  /// lists of `ScreenEntry`, since a `NavigationPath` cannot be read. From iOS 17 and macOS 14 on
+  /// it is also `Observable`, for views and code that read `state` without `@ObservedObject`.
   ///
-  /// - Important: It is type-checked and tested against a stub of SwiftUI's declarations. It has run on no device.
+  /// - Important: It is type-checked and tested against a stub of SwiftUI's declarations. It has
+  ///   run on no device.
   @MainActor
   public final class SwiftUINavigation: ObservableObject, ImmediateNavigationDriver {
     /// Screens that are presented above everything.
@@ -91,7 +92,8 @@
 
     /// Creates a driver; it shows the initial screens of the first map that asks it.
     ///
-    /// - Parameter screens: The screens that the app's views can show, for `Router.check()`; nil if they show any.
+    /// - Parameter screens: The screens that the app's views can show, for `Router.check()`; nil if
+    ///   they show any.
     public init(screens: Set<ScreenName>? = nil) {
       self.screens = screens
       reader = .any
@@ -119,9 +121,11 @@
       return state
     }
 
-    /// Changes what is on show as the step says. SwiftUI animates as it does for any change of state.
+    /// Changes what is on show as the step says. SwiftUI animates as it does for any change of
+    /// state.
     ///
-    /// - Throws: `NavigationError.wrongState` if the step was planned for something else than is on show.
+    /// - Throws: `NavigationError.wrongState` if the step was planned for something else than is on
+    ///   show.
     public func performNow(_ step: NavigationStep) throws(NavigationError) {
       if case .external(let url) = step {
         guard let openExternally else { throw .wrongState("no view can open \(url) yet") }
@@ -138,11 +142,12 @@
 
     // MARK: For views and other code
 
-    /// The container that is the root now: `Main`, or that of a sign-in. An app's topmost view switches over it.
+    /// The container that is the root now: `Main`, or that of a sign-in. An app's topmost view
+    /// switches over it.
     public var root: ContainerName { ContainerName(state.root) }
 
-    /// The screens of a stack or sheet, the lowest first. Unknown stacks are empty and stay so; a sheet without screens
-    /// is dismissed.
+    /// The screens of a stack or sheet, the lowest first. Unknown stacks are empty and stay so; a
+    /// sheet without screens is dismissed.
     public subscript(container: ContainerName) -> [ScreenEntry] {
       get { state.screens(in: container.rawValue).map { ScreenEntry($0) } }
       set {
@@ -188,7 +193,8 @@
 
     // MARK: Bindings
 
-    /// The path of a `NavigationStack` for a stack: its screens above the lowest one, which is the stack's root view.
+    /// The path of a `NavigationStack` for a stack: its screens above the lowest one, which is the
+    /// stack's root view.
     public func path(_ container: ContainerName) -> Binding<[ScreenEntry]> {
       Binding {
         Array(self[container].dropFirst())
@@ -206,7 +212,8 @@
       }
     }
 
-    /// A sheet for `sheet(item:)` or `fullScreenCover(item:)`, by its level, 0 for the lowest; nil if there is none.
+    /// A sheet for `sheet(item:)` or `fullScreenCover(item:)`, by its level, 0 for the lowest; nil
+    /// if there is none.
     func sheet(_ level: Int, coversAll: Bool) -> Binding<Sheet?> {
       let current = sheets.indices.contains(level) ? sheets[level] : nil
       let id = current?.id

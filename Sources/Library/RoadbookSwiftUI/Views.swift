@@ -4,8 +4,8 @@
 
   /// A stack of the map, as a `NavigationStack`.
   ///
-  /// The lowest screen of the stack is its root view, the others are its path. As long as it has no screen, it shows
-  /// `root`.
+  /// The lowest screen of the stack is its root view, the others are its path. As long as it has no
+  /// screen, it shows `root`.
   public struct RoadbookStack<Root: View, Destination: View>: View {
     @ObservedObject private var navigation: SwiftUINavigation
     private let container: ContainerName
@@ -45,8 +45,8 @@
   }
 
   extension RoadbookStack {
-    /// Creates a stack of typed screens, for an exhaustive switch. A screen that cannot be read shows nothing: `Router.check()`
-    /// refuses its map if `navigation` was made for these screens.
+    /// Creates a stack of typed screens, for an exhaustive switch. A screen that cannot be read
+    /// shows nothing: `Router.check()` refuses its map if `navigation` was made for these screens.
     ///
     /// - Parameters:
     ///   - container: Its name in the map; `main` in a map without containers.
@@ -97,8 +97,8 @@
   }
 
   extension View {
-    /// Presents the sheets of the map above this view, each inside the one before it. `fullscreen` covers the screen;
-    /// all other styles are sheets.
+    /// Presents the sheets of the map above this view, each inside the one before it. `fullscreen`
+    /// covers the screen; all other styles are sheets.
     ///
     /// - Parameters:
     ///   - navigation: What is on show.

@@ -5,8 +5,9 @@ package struct Parse: Sendable {
   package private(set) var tree: SyntaxTree
   /// The problems found by the parser, without messages, in source order.
   package let problems: [SyntaxProblem]
-  /// Whether the input continues: a body is open at its end (whatever other problems it has), or the only problem is
-  /// an open bracket or an operator or arrow without its right side. A prompt then reads another line.
+  /// Whether the input continues: a body is open at its end (whatever other problems it has), or
+  /// the only problem is an open bracket or an operator or arrow without its right side. A prompt
+  /// then reads another line.
   package let isIncomplete: Bool
 
   /// The diagnostics, sorted by position.

@@ -8,8 +8,8 @@ extension [UInt8] {
 extension UnsafeBufferPointer<UInt8> {
   /// The string between two offsets, clamped to the bounds; broken UTF-8 becomes U+FFFD.
   ///
-  /// Most of these strings are names, short enough to be stored inline: writing the bytes directly takes two thirds
-  /// of the time of decoding a slice.
+  /// Most of these strings are names, short enough to be stored inline: writing the bytes directly
+  /// takes two thirds of the time of decoding a slice.
   package func text(_ start: Int, _ end: Int) -> String {
     let start = Swift.max(0, Swift.min(start, count))
     let length = Swift.max(0, Swift.min(end, count) - start)

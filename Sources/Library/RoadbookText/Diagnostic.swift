@@ -113,7 +113,8 @@ package struct Diagnostic: Hashable, Sendable {
     self.fixes = fixes
   }
 
-  /// The diagnostic with the name that was probably meant: it becomes the advice and the first fix. nil changes nothing.
+  /// The diagnostic with the name that was probably meant: it becomes the advice and the first fix.
+  /// nil changes nothing.
   ///
   /// `text`: what to write, if it is not the name alone.
   package func meaning(_ name: String?, writing text: String? = nil) -> Diagnostic {

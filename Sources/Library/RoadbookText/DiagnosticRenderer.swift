@@ -15,10 +15,11 @@ package enum DiagnosticRenderer {
     return "\(kind, diagnostic.severity.style) \(message, .heading)"
   }
 
-  /// The concise line, the source line with a caret, the advice and the notes; ends with a line feed.
+  /// The concise line, the source line with a caret, the advice and the notes; ends with a line
+  /// feed.
   ///
-  /// Source lines over 160 columns are cut around the range. `width`: the columns to which the other lines are wrapped;
-  /// nil for no limit.
+  /// Source lines over 160 columns are cut around the range. `width`: the columns to which the
+  /// other lines are wrapped; nil for no limit.
   package static func full(
     _ diagnostic: Diagnostic, in source: SourceText, isColoured: Bool = false, width: Int? = nil
   ) -> String {
@@ -63,7 +64,8 @@ package enum DiagnosticRenderer {
     return lines
   }
 
-  /// One diagnostic as JSON: `file line column endLine endColumn severity code message advice notes fixes`.
+  /// One diagnostic as JSON:
+  /// `file line column endLine endColumn severity code message advice notes fixes`.
   ///
   /// `edits`: writes the edits of a fix.
   package static func json(

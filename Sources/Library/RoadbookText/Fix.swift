@@ -37,8 +37,8 @@ package struct Fix: Hashable, Sendable {
   }
 }
 
-/// What a fix does to the document of its diagnostic. Whoever makes it gives names, values and ranges; `FixWriter` finds
-/// the layout.
+/// What a fix does to the document of its diagnostic. Whoever makes it gives names, values and
+/// ranges; `FixWriter` finds the layout.
 package enum Change: Hashable, Sendable {
   case edits([TextEdit])
   /// Adds a declaration, after the last one of its kind or before what may use it.
@@ -47,7 +47,8 @@ package enum Change: Hashable, Sendable {
   case append(String, to: TextRange)
   /// Sets an option in the rules of the scheme around a range.
   case setOption(String, in: TextRange)
-  /// Removes the innermost statement around a range with its comments and its line, or a screen from its list.
+  /// Removes the innermost statement around a range with its comments and its line, or a screen
+  /// from its list.
   case removeStatement(TextRange)
   /// Removes an item from a list, with a comma.
   case removeItem(TextRange)

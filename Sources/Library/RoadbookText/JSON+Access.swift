@@ -1,5 +1,6 @@
 extension JSON {
-  /// The value of a key; nil if this is not an object or lacks the key. The last of several equal keys counts.
+  /// The value of a key; nil if this is not an object or lacks the key. The last of several equal
+  /// keys counts.
   package subscript(_ key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value

@@ -11,8 +11,8 @@ extension JSON {
 
   /// Reads one value, surrounded by nothing but whitespace; linear in the number of bytes.
   ///
-  /// Follows RFC 8259, with two exceptions: a byte order mark is skipped, and a lone surrogate becomes U+FFFD. Equal
-  /// keys are all kept; `subscript` returns the last.
+  /// Follows RFC 8259, with two exceptions: a byte order mark is skipped, and a lone surrogate
+  /// becomes U+FFFD. Equal keys are all kept; `subscript` returns the last.
   package init(reading bytes: [UInt8]) throws(JSONProblem) {
     guard bytes.isUTF8 else { throw JSONProblem(offset: 0, message: "the text is not valid UTF-8") }
     var reader = JSONReader(bytes)

@@ -23,7 +23,8 @@ extension JSON {
     }
   }
 
-  /// Writes items with commas between two brackets, each on a line of its own if `indent` is not nil.
+  /// Writes items with commas between two brackets, each on a line of its own if `indent` is not
+  /// nil.
   ///
   /// `write`: writes an item, with the indentation of its lines.
   @inline(__always)
@@ -48,7 +49,8 @@ extension JSON {
     bytes.append(contentsOf: repeatElement(0x20, count: indent))
   }
 
-  /// Writes digits directly: lists of thousands of small numbers are common, and a string for each is not free.
+  /// Writes digits directly: lists of thousands of small numbers are common, and a string for each
+  /// is not free.
   private static func write(_ number: Int, to bytes: inout [UInt8]) {
     guard (0..<100_000).contains(number) else {
       return bytes.append(contentsOf: String(number).utf8)

@@ -6,7 +6,8 @@ package enum JSON: Hashable, Sendable {
   case double(Double)
   case string(String)
   case array([JSON])
-  /// An array of many small numbers, such as semantic tokens, in a quarter of the memory. Never read from a text.
+  /// An array of many small numbers, such as semantic tokens, in a quarter of the memory. Never
+  /// read from a text.
   case numbers([UInt32])
   case object([JSONMember])
 
@@ -44,7 +45,8 @@ package struct JSONMember: Hashable, Sendable {
 }
 
 extension JSON {
-  /// The value on one line, without whitespace. Numbers that JSON cannot represent (infinity) become null.
+  /// The value on one line, without whitespace. Numbers that JSON cannot represent (infinity)
+  /// become null.
   package var compact: String {
     var bytes: [UInt8] = []
     write(to: &bytes)

@@ -1,7 +1,8 @@
 /// Finds the bytes of JSON strings that need escaping: quotes, backslashes, control characters.
 ///
-/// Examines eight bytes at a time. Output may be shown in a terminal, so DEL and the non-ASCII characters that a
-/// terminal acts on (`TerminalText.isUnsafe`) are escaped, too; input may contain them.
+/// Examines eight bytes at a time. Output may be shown in a terminal, so DEL and the non-ASCII
+/// characters that a terminal acts on (`TerminalText.isUnsafe`) are escaped, too; input may contain
+/// them.
 enum JSONMarks {
   /// Where the run of bytes that need no escaping ends.
   @inline(__always)
@@ -39,8 +40,8 @@ enum JSONMarks {
     return word
   }
 
-  /// Whether a byte may begin a character that a terminal acts on: those up to U+009F, U+061C, those from U+200E to
-  /// U+2069, and U+FEFF.
+  /// Whether a byte may begin a character that a terminal acts on: those up to U+009F, U+061C,
+  /// those from U+200E to U+2069, and U+FEFF.
   private static func isLead(_ byte: UInt8) -> Bool {
     byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF
   }
@@ -54,7 +55,8 @@ enum JSONMarks {
   static func first(in word: UInt64, forTerminal: Bool = false) -> UInt64 {
     let word = UInt64(littleEndian: word)
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // A byte less than the one subtracted borrows, which sets its highest bit; non-ASCII bytes are masked out.
+    // A byte less than the one subtracted borrows, which sets its highest bit; non-ASCII bytes are
+    // masked out.
     let quotes = (word ^ (ones &* 0x22)) &- ones
     let backslashes = (word ^ (ones &* 0x5C)) &- ones
     let controls = word &- (ones &* 0x20)

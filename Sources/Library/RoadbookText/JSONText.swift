@@ -1,7 +1,7 @@
 /// Values on one line each, without whitespace, as UTF-8.
 ///
-/// A line has dozens of short pieces: an array, which checks each byte that is appended, takes twice the time. A comma
-/// follows each value; the end of a list or a line replaces the last one.
+/// A line has dozens of short pieces: an array, which checks each byte that is appended, takes
+/// twice the time. A comma follows each value; the end of a list or a line replaces the last one.
 package struct JSONText: ~Copyable {
   /// The first `count` bytes are what was written.
   private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 4_096)
@@ -124,7 +124,8 @@ package struct JSONText: ~Copyable {
   }
 }
 
-/// A value, or members of an object without its braces, written many times. A class, so that a copy retains one object.
+/// A value, or members of an object without its braces, written many times. A class, so that a copy
+/// retains one object.
 package final class JSONPiece: Sendable {
   fileprivate let text: [UInt8]
 

@@ -28,8 +28,8 @@ package struct LineIndex: Sendable {
     self.length = length
   }
 
-  /// The lines after `range` was replaced by `count` bytes, which gave `text`: reads only the changed lines and moves
-  /// the ones after them.
+  /// The lines after `range` was replaced by `count` bytes, which gave `text`: reads only the
+  /// changed lines and moves the ones after them.
   package func replacing(_ range: Range<Int>, by count: Int, in text: [UInt8]) -> LineIndex {
     let moved = count - range.count
     guard range.upperBound <= length, length + moved == text.count else { return LineIndex(text) }

@@ -1,12 +1,13 @@
-// Apple's systems have `Mutex` since iOS 18 and macOS 15; apps that support older ones need the lock of `os`.
+// Apple's systems have `Mutex` since iOS 18 and macOS 15; apps that support older ones need the
+// lock of `os`.
 #if canImport(os)
   public import os
 #else
   public import Synchronization
 #endif
 
-/// A value that threads use one after the other. Inlinable, since a generic call to another module costs more than the
-/// lock.
+/// A value that threads use one after the other. Inlinable, since a generic call to another module
+/// costs more than the lock.
 @usableFromInline
 package final class Lock<Value: Sendable>: Sendable {
   #if canImport(os)

@@ -1,5 +1,6 @@
 extension Sequence<Int> {
-  /// The places of a longest row of numbers that grow, in order: which elements stay if the others are moved.
+  /// The places of a longest row of numbers that grow, in order: which elements stay if the others
+  /// are moved.
   ///
   /// Patience sorting, O(n log n).
   package var longestIncreasing: [Int] {

@@ -1,6 +1,8 @@
-/// A piece of HTML or SVG, which only elements and escaped text can make: what a map says never becomes a tag.
+/// A piece of HTML or SVG, which only elements and escaped text can make: what a map says never
+/// becomes a tag.
 ///
-/// Without an element of its own, it is valid in both; empty elements are written as HTML needs them.
+/// Without an element of its own, it is valid in both; empty elements are written as HTML needs
+/// them.
 package struct Markup: Sendable {
   package private(set) var text: String
 
@@ -37,7 +39,8 @@ package struct Markup: Sendable {
   /// What the program itself writes: a declaration, a style sheet or a script.
   package static func written(_ text: StaticString) -> Markup { Markup(unescaped: "\(text)") }
 
-  /// The elements of HTML that have no content and no end tag (HTML Living Standard, section 13.1.2).
+  /// The elements of HTML that have no content and no end tag (HTML Living Standard, section
+  /// 13.1.2).
   private static func isVoid(_ name: StaticString) -> Bool {
     ["meta", "input", "br", "hr", "link"].contains("\(name)")
   }

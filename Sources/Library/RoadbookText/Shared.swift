@@ -1,7 +1,7 @@
 /// A value behind a reference, copied when it is changed while another copy exists.
 ///
-/// For values with many fields that are passed on often: a copy costs one retain instead of one for each field.
-/// Inlinable, since generic calls to another module cost more than that.
+/// For values with many fields that are passed on often: a copy costs one retain instead of one for
+/// each field. Inlinable, since generic calls to another module cost more than that.
 @frozen
 @usableFromInline
 package struct Shared<Value> {

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The first index at which a condition holds, given that it holds for all later elements, too; `endIndex` if it
-  /// never holds. O(log n).
+  /// The first index at which a condition holds, given that it holds for all later elements, too;
+  /// `endIndex` if it never holds. O(log n).
   @inlinable package func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
     var low = startIndex
     var left = count

@@ -1,5 +1,6 @@
-// The functions of these names that every file sees without an import belong to Swift's regular expressions, which would
-// add more than a megabyte to the tool. Files that import RoadbookText get these.
+// The functions of these names that every file sees without an import belong to Swift's regular
+// expressions, which would add more than a megabyte to the tool. Files that import RoadbookText get
+// these.
 extension StringProtocol {
   /// Where a string begins and ends in this one for the first time, compared byte by byte.
   @inlinable

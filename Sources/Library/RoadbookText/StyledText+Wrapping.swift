@@ -1,6 +1,6 @@
 extension StyledText {
-  /// The line in rows of at most this many columns, broken between words. The rows below the first begin where the text
-  /// after its label begins; a word that fits in no row stays whole.
+  /// The line in rows of at most this many columns, broken between words. The rows below the first
+  /// begin where the text after its label begins; a word that fits in no row stays whole.
   package func wrapped(to width: Int) -> [StyledText] {
     guard self.width > width, width > 0 else { return [self] }
     let indent = hangingIndent(width)

@@ -1,7 +1,7 @@
 /// The role of a piece of output, which decides its style.
 ///
-/// Uses only the sixteen basic colours, bold and dim: the terminal's own scheme makes them readable on its
-/// background, light or dark.
+/// Uses only the sixteen basic colours, bold and dim: the terminal's own scheme makes them readable
+/// on its background, light or dark.
 package enum AnswerStyle: Hashable, Sendable, CaseIterable {
   case plain, heading, label, place, pattern, screen, statement, good, bad, doubtful
 

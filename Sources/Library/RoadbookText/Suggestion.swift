@@ -1,10 +1,11 @@
 /// Finds the name that was probably meant.
 package enum Suggestion {
-  /// The candidate with the smallest edit distance, if that is at most a third of the longer name's length (at least
-  /// 1); names that differ only in case always count as near.
+  /// The candidate with the smallest edit distance, if that is at most a third of the longer name's
+  /// length (at least 1); names that differ only in case always count as near.
   ///
-  /// Ties are broken by the longer common prefix, then alphabetically, whatever the order of the candidates. Only the
-  /// first 64 bytes of a name count. Linear in the number of candidates, most of which cost a few nanoseconds.
+  /// Ties are broken by the longer common prefix, then alphabetically, whatever the order of the
+  /// candidates. Only the first 64 bytes of a name count. Linear in the number of candidates, most
+  /// of which cost a few nanoseconds.
   @inlinable
   package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     var nearest = NearestName(to: name)
@@ -77,11 +78,12 @@ package struct NearestName {
   }
 }
 
-/// The number of insertions, deletions, replacements and swaps of neighbours between a text and others; a swapped pair
-/// is not changed again.
+/// The number of insertions, deletions, replacements and swaps of neighbours between a text and
+/// others; a swapped pair is not changed again.
 ///
-/// Each byte of the other text is a column of the table of distances, in which neighbours differ by at most 1: two
-/// numbers of 64 bits (Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003).
+/// Each byte of the other text is a column of the table of distances, in which neighbours differ by
+/// at most 1: two numbers of 64 bits (Hyyrö, "A bit-vector algorithm for computing Levenshtein and
+/// Damerau edit distances", 2003).
 package struct EditDistance {
   /// The longest text that there is a distance from.
   package static let limit = 64

@@ -1,6 +1,7 @@
 /// Makes untrusted text safe to print: no control character reaches the terminal.
 package enum TerminalText {
-  /// The string with control characters, bidirectional marks and line separators written as `\n`, `\t` or `\u{…}`.
+  /// The string with control characters, bidirectional marks and line separators written as `\n`,
+  /// `\t` or `\u{…}`.
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     return text.escaped { scalar in

@@ -1,6 +1,6 @@
 extension [TextEdit] {
-  /// The edits with line feeds replaced by the line ends of the source, so that formatting does not change every
-  /// line. They must be in order and not overlap.
+  /// The edits with line feeds replaced by the line ends of the source, so that formatting does not
+  /// change every line. They must be in order and not overlap.
   package func keepingLineEnds(of bytes: [UInt8]) -> [TextEdit] {
     guard let end = Self.lineEnd(of: bytes), end != "\n" else { return self }
     var result: [TextEdit] = []

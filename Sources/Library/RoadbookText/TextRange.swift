@@ -7,7 +7,8 @@ public struct TextRange: Hashable, Sendable {
   /// The offset just after the last byte; never less than `lower`.
   public var upper: UInt32
 
-  /// The range from `lower` up to, but not including, `upper`; a reversed pair gives an empty range.
+  /// The range from `lower` up to, but not including, `upper`; a reversed pair gives an empty
+  /// range.
   @inlinable @inline(__always) public init(_ lower: Int, _ upper: Int) {
     self.lower = UInt32(clamping: lower)
     self.upper = max(UInt32(clamping: upper), self.lower)

@@ -11,7 +11,8 @@ extension Collection<UInt8> {
 
   /// The bytes as text; nil if they are not UTF-8.
   package var validText: String? {
-    // The standard library's own check needs iOS 18. Decoding replaces what is not valid: the text has other bytes then.
+    // The standard library's own check needs iOS 18. Decoding replaces what is not valid: the text
+    // has other bytes then.
     let text = String(decoding: self, as: UTF8.self)
     return text.utf8.elementsEqual(self) ? text : nil
   }
@@ -27,8 +28,9 @@ extension Collection<UInt8> {
 }
 
 extension [UInt8] {
-  /// Whether they are text, unlike a picture or a program. Only the first 4 KiB count: they are not text if they have
-  /// NUL bytes and are not valid UTF-8, or an eighth of them are NUL bytes. Single broken bytes do not matter.
+  /// Whether they are text, unlike a picture or a program. Only the first 4 KiB count: they are not
+  /// text if they have NUL bytes and are not valid UTF-8, or an eighth of them are NUL bytes.
+  /// Single broken bytes do not matter.
   package var isText: Bool {
     let block = prefix(4_096)
     let nulls = block.count { $0 == 0 }

@@ -1,5 +1,6 @@
 extension Sequence where Element: StringProtocol {
-  /// The words in lines shorter than a width. The first line begins with `lead`, each other with `indent`.
+  /// The words in lines shorter than a width. The first line begins with `lead`, each other with
+  /// `indent`.
   package func wrapped(to width: Int, _ lead: String, _ indent: String) -> [String] {
     var lines: [String] = []
     var line = lead

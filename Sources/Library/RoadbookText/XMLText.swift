@@ -2,8 +2,8 @@
 package enum XMLText {
   /// The string for element content and for attributes in double quotes.
   ///
-  /// Characters that XML cannot represent (most control characters) are written as `\u{…}`, those that a terminal
-  /// acts on as character references.
+  /// Characters that XML cannot represent (most control characters) are written as `\u{…}`, those
+  /// that a terminal acts on as character references.
   package static func escaped(_ text: String) -> String {
     text.escaped { scalar in
       switch scalar {

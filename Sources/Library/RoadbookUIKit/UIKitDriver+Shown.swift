@@ -103,7 +103,8 @@
         from: known?.from ?? root)
     }
 
-    /// The controllers that are presented above each other, the lowest first, without one that is on its way out.
+    /// The controllers that are presented above each other, the lowest first, without one that is
+    /// on its way out.
     func presentedControllers(above root: UIViewController) -> [UIViewController] {
       var found: [UIViewController] = []
       var base = root
@@ -117,8 +118,8 @@
       return found
     }
 
-    /// Puts the map's initial screens into stacks that are still empty; into those of lazy containers once they are
-    /// selected.
+    /// Puts the map's initial screens into stacks that are still empty; into those of lazy
+    /// containers once they are selected.
     func fill() {
       guard layout.containers.contains(where: { !$0.screens.isEmpty }) else { return }
       let visible = look().state.selectedStack(layout)

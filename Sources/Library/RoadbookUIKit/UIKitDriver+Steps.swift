@@ -8,8 +8,9 @@
     ///
     /// Animates only while the window's scene is in the foreground.
     ///
-    /// - Throws: `NavigationError.wrongState` if the window does not show what the step was planned for or UIKit refuses
-    ///   it, `busy` if a transition runs for longer than `patience`, and what making a controller throws.
+    /// - Throws: `NavigationError.wrongState` if the window does not show what the step was planned
+    ///   for or UIKit refuses it, `busy` if a transition runs for longer than `patience`, and what
+    ///   making a controller throws.
     public func perform(_ step: NavigationStep) async throws(NavigationError) {
       try await settle()
       guard let window else { throw .wrongState("the window is gone") }

@@ -12,11 +12,12 @@
   /// let router = try Router(map, driver: driver)
   /// ```
   ///
-  /// What is on show is read from the window before each plan and each step: screens that the user left by a swipe, and
-  /// controllers that other code pushed or presented, are no surprise. The driver holds the window, the containers and
-  /// the controllers weakly, its closures strongly.
+  /// What is on show is read from the window before each plan and each step: screens that the user
+  /// left by a swipe, and controllers that other code pushed or presented, are no surprise. The
+  /// driver holds the window, the containers and the controllers weakly, its closures strongly.
   ///
-  /// - Important: It is type-checked and tested against a stub of UIKit's declarations. It has run on no device.
+  /// - Important: It is type-checked and tested against a stub of UIKit's declarations. It has run
+  ///   on no device.
   @MainActor
   public final class UIKitDriver: NavigationDriver {
     /// Presents a controller in a style of the app's own; returns when that has ended.
@@ -28,7 +29,8 @@
 
     /// How screens are made.
     public var catalog: ScreenCatalog<UIViewController>
-    /// How long a step waits for a transition that is running, before it throws `NavigationError.busy`.
+    /// How long a step waits for a transition that is running, before it throws
+    /// `NavigationError.busy`.
     public var patience = Duration.seconds(2)
 
     weak var window: UIWindow?
@@ -73,32 +75,33 @@
 
     // MARK: Containers
 
-    /// Says which controller is a container of the map: a `UINavigationController` for a stack, a `UITabBarController`
-    /// for tabs, a `RouteContainer` for a container of the app's own. Held weakly.
+    /// Says which controller is a container of the map: a `UINavigationController` for a stack, a
+    /// `UITabBarController` for tabs, a `RouteContainer` for a container of the app's own. Held
+    /// weakly.
     ///
     /// The stack of a map that declares no containers is called `main`.
     public func register(_ controller: UIViewController, as container: ContainerName) {
       containers[container.rawValue] = WeakController(controller: controller)
     }
 
-    /// Says how a container is made: when a step first needs it, and again if it has gone meanwhile. For roots that are
-    /// exchanged, such as that of a sign-in.
+    /// Says how a container is made: when a step first needs it, and again if it has gone
+    /// meanwhile. For roots that are exchanged, such as that of a sign-in.
     public func register(
       _ container: ContainerName, made: @escaping @MainActor () -> UIViewController
     ) {
       makers[container.rawValue] = made
     }
 
-    /// Says which screen a controller shows that the app has made itself. Others are unknown to the map: what it shows
-    /// goes above them, or they are popped.
+    /// Says which screen a controller shows that the app has made itself. Others are unknown to the
+    /// map: what it shows goes above them, or they are popped.
     public func adopt(
       _ controller: UIViewController, as screen: ScreenName, _ arguments: Arguments = [:]
     ) {
       remember(controller, ScreenEntry(screen, arguments))
     }
 
-    /// Says how screens of a style are presented, instead of UIKit's way: `modal`, `sheet`, `fullscreen` or `wrap`
-    /// (FSQRoutes' presentation blocks).
+    /// Says how screens of a style are presented, instead of UIKit's way: `modal`, `sheet`,
+    /// `fullscreen` or `wrap` (FSQRoutes' presentation blocks).
     public func present(as style: String, _ presenter: @escaping Presenter) {
       presenters[style] = presenter
     }

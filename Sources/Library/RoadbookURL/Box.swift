@@ -1,6 +1,6 @@
 /// A value behind a reference: for values that are rarely present, which then take little space.
-// `Equatable` and `Hashable` are conditional: if the class required them of `Value`, creating its metadata would look
-// up every conformance, which is slow.
+// `Equatable` and `Hashable` are conditional: if the class required them of `Value`, creating its
+// metadata would look up every conformance, which is slow.
 final class Box<Value: Sendable>: Sendable {
   let value: Value
 

@@ -2,7 +2,8 @@ public import RoadbookText
 
 /// A capture: the name and type of a value taken from the URL.
 public struct Capture: Hashable, Sendable {
-  /// Held by reference, since captures are copied far more often than made: a copy retains one object.
+  /// Held by reference, since captures are copied far more often than made: a copy retains one
+  /// object.
   private let kept: Kept
 
   private final class Kept: Sendable {
@@ -21,7 +22,8 @@ public struct Capture: Hashable, Sendable {
   public var name: String? { kept.name }
   /// The type as written; nil means string.
   public var type: TypeExpression? { kept.type }
-  /// Whether it has no type, or one of the types that need no table lookup unless the map redeclares them.
+  /// Whether it has no type, or one of the types that need no table lookup unless the map
+  /// redeclares them.
   var hasUsualType: Bool {
     switch kept.type {
     case nil: true

@@ -1,7 +1,8 @@
 import RoadbookText
 
 /// The schemes of entry points other than links: `notification://order`, `shortcut://newest`,
-/// `activity://com.example.view`. Every table has them; only patterns that name the scheme match such URLs.
+/// `activity://com.example.view`. Every table has them; only patterns that name the scheme match
+/// such URLs.
 package enum EntryScheme: String, CaseIterable, Sendable {
   case notification, shortcut, activity
 

@@ -1,6 +1,7 @@
 /// What a text looks like that is written without a scheme.
 package enum HostShape {
-  /// Whether a text looks like a host of the web: `www.example.com`, but not `com.example.app`, the name of a scheme.
+  /// Whether a text looks like a host of the web: `www.example.com`, but not `com.example.app`, the
+  /// name of a scheme.
   package static func isHost(_ text: String) -> Bool {
     let labels = text.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count > 1, let first = labels.first, let last = labels.last,

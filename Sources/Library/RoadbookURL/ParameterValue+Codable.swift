@@ -1,5 +1,5 @@
-/// Values as apps store them: an object with one member for the kind, `{"int": 42}`, so that each value is read back as it
-/// was. A record is a list, since objects need not keep their order.
+/// Values as apps store them: an object with one member for the kind, `{"int": 42}`, so that each
+/// value is read back as it was. A record is a list, since objects need not keep their order.
 extension ParameterValue: Codable {
   private enum Kind: String, CaseIterable {
     case null, bool, int, float, string, list, record
@@ -78,7 +78,8 @@ extension ParameterValue.Field: Codable {
   }
 }
 
-/// The members of a stored object. All of them are known: one that is not understood may change the meaning.
+/// The members of a stored object. All of them are known: one that is not understood may change the
+/// meaning.
 package struct StoredFields {
   /// The name of a member.
   package struct Name: CodingKey, ExpressibleByStringLiteral {

@@ -80,7 +80,8 @@ extension Pattern {
     }
   }
 
-  /// The first parameter that every URL of this pattern needs and that `names` lacks; nil if none is missing.
+  /// The first parameter that every URL of this pattern needs and that `names` lacks; nil if none
+  /// is missing.
   public func missingParameter(among names: Set<String>) -> URLBuildProblem? {
     var needed =
       expansions.last.map { $0.segments + ($0.fragment ?? []) }?.flatMap(\.captures) ?? []

@@ -1,12 +1,12 @@
 import RoadbookText
 
 extension Pattern {
-  /// The paths without groups that the pattern stands for, in the order in which a regular expression tries them: from
-  /// left to right, each group first with what is in it.
+  /// The paths without groups that the pattern stands for, in the order in which a regular
+  /// expression tries them: from left to right, each group first with what is in it.
   ///
-  /// At most 1,024, fewer for very long patterns (500,000 tokens in all). Beyond that the parser reports
-  /// `pattern-too-many-groups`, and the only expansion has all groups. Combinations of groups with the same path
-  /// count once.
+  /// At most 1,024, fewer for very long patterns (500,000 tokens in all). Beyond that the parser
+  /// reports `pattern-too-many-groups`, and the only expansion has all groups. Combinations of
+  /// groups with the same path count once.
   public var expansions: [PathExpansion] { expansions(isSlashStrict: false) }
 
   /// The same; the text of each shows the pattern's trailing slash if slashes are strict.
@@ -53,7 +53,8 @@ extension Pattern {
     }
   }
 
-  /// Whether `expansions` is complete: a nested pattern may have too many groups even if its parts do not.
+  /// Whether `expansions` is complete: a nested pattern may have too many groups even if its parts
+  /// do not.
   public var hasAllExpansions: Bool {
     if Self.hasAllExpansions(groups: groupCount, pieces: pieceCount) { return true }
     let count = path.expansionCount
@@ -68,8 +69,8 @@ extension Pattern {
     return min(1_000_000, path.expansionCount * fragmentTokens.expansionCount)
   }
 
-  /// Whether that many groups and tokens are certain to be within the limit: eight groups have at most 256
-  /// expansions.
+  /// Whether that many groups and tokens are certain to be within the limit: eight groups have at
+  /// most 256 expansions.
   static func hasAllExpansions(groups: Int, pieces: Int) -> Bool {
     groups <= 8 && pieces < mostCounted
   }
@@ -140,8 +141,8 @@ extension [PatternToken] {
 // MARK: Other dialects
 
 extension Pattern {
-  /// The expansions of a pattern of another dialect: more segments first, then the more specific, then those with the
-  /// leftmost groups present.
+  /// The expansions of a pattern of another dialect: more segments first, then the more specific,
+  /// then those with the leftmost groups present.
   ///
   /// JLRoutes itself orders them by string length, so that a longer capture name could win.
   var dialectExpansions: [PathExpansion] {

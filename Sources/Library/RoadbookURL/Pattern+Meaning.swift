@@ -1,8 +1,8 @@
-/// The meaning of a pattern, independent of its spelling: two patterns with the same meaning match the same URLs,
-/// capture the same values, bind the same screens and rank alike.
+/// The meaning of a pattern, independent of its spelling: two patterns with the same meaning match
+/// the same URLs, capture the same values, bind the same screens and rank alike.
 ///
-/// Compares canonical spellings, which have no ranges, source or dialect. A host that is a path segment must be folded
-/// into the path first.
+/// Compares canonical spellings, which have no ranges, source or dialect. A host that is a path
+/// segment must be folded into the path first.
 package struct PatternMeaning: Sendable {
   /// One expansion's path and fragment.
   struct Form: Hashable, Sendable {

@@ -64,8 +64,8 @@ extension Pattern {
 
   /// This pattern followed by a nested route's pattern.
   ///
-  /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are both's. A rooted child
-  /// keeps its own path. Ranges still refer to the two sources.
+  /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are
+  /// both's. A rooted child keeps its own path. Ranges still refer to the two sources.
   public func appending(_ child: Pattern) -> Pattern {
     let startsPath = scheme != nil && path.isEmpty && !child.path.isEmpty
     var result =
@@ -84,8 +84,8 @@ extension Pattern {
     return joined
   }
 
-  /// The pattern with its host as the first path segment, labels joined with dots, for namespaces whose host is a
-  /// path segment. Patterns with a web scheme or without a host stay as they are.
+  /// The pattern with its host as the first path segment, labels joined with dots, for namespaces
+  /// whose host is a path segment. Patterns with a web scheme or without a host stay as they are.
   public func withHostAsPath() -> Pattern {
     guard let authority, WebScheme(scheme) == nil else { return self }
     var tokens: [PatternToken] = []

@@ -1,6 +1,6 @@
 extension Pattern: CustomStringConvertible {
-  /// The canonical spelling: parsing it gives an equal pattern except for ranges and source. Other dialects print
-  /// their source.
+  /// The canonical spelling: parsing it gives an equal pattern except for ranges and source. Other
+  /// dialects print their source.
   public var description: String {
     if dialect != .native { return source }
     return origin + (isRooted ? "/" : "") + PatternPrinter.tokens(path)

@@ -2,13 +2,14 @@ public import RoadbookText
 
 /// A URL pattern: which URLs it matches and what it captures.
 ///
-/// A value made by `Pattern.parse`. Its optional groups stand for several plain paths, `expansions`, which tables
-/// compile one by one.
+/// A value made by `Pattern.parse`. Its optional groups stand for several plain paths,
+/// `expansions`, which tables compile one by one.
 public struct Pattern: Hashable, Sendable {
-  // Extended in more than ten files: parsing, printing, expansions, building and meaning have one each, and other
-  // modules derive in private extensions what only they need.
+  // Extended in more than ten files: parsing, printing, expansions, building and meaning have one
+  // each, and other modules derive in private extensions what only they need.
 
-  /// Held by reference, since patterns are copied far more often than made: a copy retains one object.
+  /// Held by reference, since patterns are copied far more often than made: a copy retains one
+  /// object.
   private var kept: Kept
 
   private final class Kept: Sendable {
@@ -50,7 +51,8 @@ public struct Pattern: Hashable, Sendable {
     var source: String {
       willSet { if origin.isSource { path = path } }
     }
-    /// The path. Made on each call, unless its tokens are kept: parsed from the source, or joined from two patterns.
+    /// The path. Made on each call, unless its tokens are kept: parsed from the source, or joined
+    /// from two patterns.
     var path: [PatternToken] {
       get {
         switch origin {
@@ -104,8 +106,9 @@ public struct Pattern: Hashable, Sendable {
     }
   }
 
-  /// What a pattern's path is made from. Tokens take many times the space of the source, and after a table is built few of
-  /// them are needed again, so they are kept only if nothing else tells them.
+  /// What a pattern's path is made from. Tokens take many times the space of the source, and after
+  /// a table is built few of them are needed again, so they are kept only if nothing else tells
+  /// them.
   private enum PathOrigin {
     case source
     case plainPath
@@ -154,14 +157,14 @@ public struct Pattern: Hashable, Sendable {
   package var hasBindings: Bool { kept.hasBindings }
   /// Whether it has a single expansion: no part of path or fragment is optional.
   package var isPlain: Bool { kept.groupCount == 0 }
-  /// Whether it has only a path, whose segments are literals without escapes, captures without types (`:name`) and at the
-  /// end maybe `**` or `**:name`, with one slash between them: then its source is these segments, after a slash if it is
-  /// rooted.
+  /// Whether it has only a path, whose segments are literals without escapes, captures without
+  /// types (`:name`) and at the end maybe `**` or `**:name`, with one slash between them: then its
+  /// source is these segments, after a slash if it is rooted.
   package var isPlainPath: Bool { kept.parts.isPlainPath }
   /// Whether all captures are in the path and have no type or one of `TypeTable.isUsual`.
   package var hasUsualTypes: Bool { kept.hasUsualTypes }
-  /// At least the number of tokens of its path, and of its fragment if that can have groups, including those in groups;
-  /// at most `mostCounted`.
+  /// At least the number of tokens of its path, and of its fragment if that can have groups,
+  /// including those in groups; at most `mostCounted`.
   package var pieceCount: Int { Int(kept.pieceCount) }
   /// The number of groups, counted likewise.
   package var groupCount: Int { Int(kept.groupCount) }
@@ -185,8 +188,8 @@ public struct Pattern: Hashable, Sendable {
   /// `counts` are those of the path.
   init(_ parts: consuming Parts, _ counts: PatternCounts) { kept = Kept(parts, counts) }
 
-  /// A pattern whose path is one pattern's path followed by another's; counts again only if either has more than a
-  /// path.
+  /// A pattern whose path is one pattern's path followed by another's; counts again only if either
+  /// has more than a path.
   init(_ parts: consuming Parts, joining outer: Pattern, _ inner: Pattern) {
     kept =
       outer.kept.parts.isOnlyPath && inner.kept.parts.isOnlyPath
@@ -218,7 +221,8 @@ public struct Pattern: Hashable, Sendable {
     get { kept.parts.isBroken }
     set { parts.isBroken = newValue }
   }
-  /// The path with its groups, in source order; O(length), since it is read from the source each time.
+  /// The path with its groups, in source order; O(length), since it is read from the source each
+  /// time.
   public var path: [PatternToken] {
     get { kept.parts.path }
     set { parts.path = newValue }
@@ -238,7 +242,8 @@ public struct Pattern: Hashable, Sendable {
     get { kept.parts.rare?.value.dialect ?? .native }
     set { parts.more.dialect = newValue }
   }
-  /// Whether the fragment is written with a leading `/`: matters only for the URLs that are built, not for matching.
+  /// Whether the fragment is written with a leading `/`: matters only for the URLs that are built,
+  /// not for matching.
   package var hasRootedFragment: Bool {
     get { kept.parts.rare?.value.hasRootedFragment ?? false }
     set { parts.more.hasRootedFragment = newValue }
@@ -314,8 +319,8 @@ public enum PatternToken: Hashable, Sendable {
   case slash
   /// A part of the current segment.
   case part(SegmentPart)
-  /// `**` or `**:name`: a segment of its own that matches any number of segments; `**+` and `**+:name` match at least
-  /// one.
+  /// `**` or `**:name`: a segment of its own that matches any number of segments; `**+` and
+  /// `**+:name` match at least one.
   indirect case rest(Capture?, TextRange, atLeastOne: Bool = false)
   /// `( … )`: present as a whole or absent as a whole.
   case group([PatternToken], TextRange)

@@ -30,7 +30,8 @@ public struct PatternProblem: Hashable, Sendable {
     self.replacement = replacement
   }
 
-  /// How serious it is: an error where the pattern cannot be used, else a hint, or a warning if its kind is one.
+  /// How serious it is: an error where the pattern cannot be used, else a hint, or a warning if its
+  /// kind is one.
   package var severity: Severity {
     if isUsable { finding.severity == .warning ? .warning : .hint } else { .error }
   }

@@ -80,9 +80,9 @@ public enum QueryTest: Hashable, Sendable {
   case present
   /// `!token`: the key is absent.
   case absent
-  /// `tab=:tab<int>`, `post=p:id`: the key's value matches these parts. Optional (written with `?`): the key may be
-  /// missing, but must match if present. For a repeated key, a list type matches all values, any other type the last
-  /// one.
+  /// `tab=:tab<int>`, `post=p:id`: the key's value matches these parts. Optional (written with
+  /// `?`): the key may be missing, but must match if present. For a repeated key, a list type
+  /// matches all values, any other type the last one.
   case matches([SegmentPart], optional: Bool)
 }
 
@@ -92,8 +92,8 @@ public struct PathExpansion: Hashable, Sendable {
   public var segments: [PatternSegment]
   /// Which groups are present, by their order of opening.
   public var presentGroups: [Bool]
-  /// The expansion as a pattern string, such as `/the/foo/:a`: without bindings, with host, query and fragment. For
-  /// another dialect's pattern without groups it is the source.
+  /// The expansion as a pattern string, such as `/the/foo/:a`: without bindings, with host, query
+  /// and fragment. For another dialect's pattern without groups it is the source.
   public var text: String
   /// The condition on the fragment.
   public var fragment: [PatternSegment]?

@@ -1,6 +1,7 @@
 import RoadbookText
 
-/// Percent-escapes of RFC 3986, section 2.1: decodes them once, encodes strings for a place in a URL.
+/// Percent-escapes of RFC 3986, section 2.1: decodes them once, encodes strings for a place in a
+/// URL.
 public enum PercentCoding {
   /// The component of a URL that a string is encoded for; each has its own reserved characters.
   public enum Place: Hashable, Sendable, CaseIterable {
@@ -18,7 +19,8 @@ public enum PercentCoding {
     case host
   }
 
-  /// The bytes with every escape decoded; nil if a `%` is not followed by two hexadecimal digits. O(bytes).
+  /// The bytes with every escape decoded; nil if a `%` is not followed by two hexadecimal digits.
+  /// O(bytes).
   public static func decode(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -46,8 +48,8 @@ public enum PercentCoding {
 
   /// The string with all characters escaped that are reserved in that component. O(bytes).
   ///
-  /// Parentheses and `'` are always escaped, though RFC 3986 allows them: in prose, Markdown or a route map they
-  /// would end the URL.
+  /// Parentheses and `'` are always escaped, though RFC 3986 allows them: in prose, Markdown or a
+  /// route map they would end the URL.
   public static func encode(_ text: String, for place: Place) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
@@ -57,8 +59,8 @@ public enum PercentCoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The string as a value in a place. In a fragment `?` and `/` are escaped, too: they would begin the fragment's query
-  /// and another segment.
+  /// The string as a value in a place. In a fragment `?` and `/` are escaped, too: they would begin
+  /// the fragment's query and another segment.
   package static func encodeValue(_ text: String, for place: Place) -> String {
     let encoded = encode(text, for: place)
     guard place == .fragment else { return encoded }

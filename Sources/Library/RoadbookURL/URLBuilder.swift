@@ -57,8 +57,8 @@ struct URLBuilder {
     return ascii + text[name.endIndex...]
   }
 
-  /// `startsWithHost`: whether the first segment is in the place of the host, so that it must not look like a port or
-  /// user info.
+  /// `startsWithHost`: whether the first segment is in the place of the host, so that it must not
+  /// look like a port or user info.
   mutating func path(
     _ segments: [PatternSegment], startsWithHost: Bool
   ) throws(URLBuildProblem) -> String {

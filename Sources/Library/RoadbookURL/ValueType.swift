@@ -14,7 +14,8 @@ public indirect enum ValueType: Sendable {
   case bool
   /// 8-4-4-4-12 hexadecimal digits, any case; kept as written.
   case uuid
-  /// `YYYY-MM-DD`, or that with `THH:MM[:SS[.fff]]` and an optional zone (RFC 3339); kept as written.
+  /// `YYYY-MM-DD`, or that with `THH:MM[:SS[.fff]]` and an optional zone (RFC 3339); kept as
+  /// written.
   case date
   /// A URL with a scheme; kept as written.
   case url
@@ -34,8 +35,8 @@ public indirect enum ValueType: Sendable {
   case custom(CustomType)
 }
 
-/// A type with its own conversion: a `type` declaration with `where` or `as`, or a converter supplied by the
-/// embedding app.
+/// A type with its own conversion: a `type` declaration with `where` or `as`, or a converter
+/// supplied by the embedding app.
 public struct CustomType: Sendable {
   /// The name it is declared with.
   public let name: String
@@ -64,8 +65,8 @@ public struct CustomType: Sendable {
 public enum TypeExpression: Hashable, Sendable {
   /// The name of a built-in or declared type.
   case name(String, TextRange)
-  /// A bare word among alternatives, such as those of `a|b`. Resolving makes it a type if one has that name; a bare
-  /// identifier that is alone is parsed as `.name`.
+  /// A bare word among alternatives, such as those of `a|b`. Resolving makes it a type if one has
+  /// that name; a bare identifier that is alone is parsed as `.name`.
   case word(String, TextRange)
   /// A quoted string, never the name of a type.
   case text(String, TextRange)

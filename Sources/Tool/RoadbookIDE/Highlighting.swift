@@ -32,8 +32,8 @@ extension HighlightClass {
 }
 
 extension HighlightClass {
-  /// The class of a name in an expression; nil for that of a built-in name or of a variable. `unbound`: the class of a
-  /// name that has no value.
+  /// The class of a name in an expression; nil for that of a built-in name or of a variable.
+  /// `unbound`: the class of a name that has no value.
   init?(_ reference: NameReference, unbound: (String) -> HighlightClass?) {
     let (name, scope) = (reference.name.text, reference.scope)
     switch reference.meaning {
@@ -76,8 +76,9 @@ enum Highlighting {
     return { known[$0.range.start] }
   }
 
-  /// The highlighted ranges of some tokens, which the nodes, children of one parent, must cover: in order, neither
-  /// overlapping nor crossing line ends. Plain text is left out. `names`: the class of a name in an expression.
+  /// The highlighted ranges of some tokens, which the nodes, children of one parent, must cover: in
+  /// order, neither overlapping nor crossing line ends. Plain text is left out. `names`: the class
+  /// of a name in an expression.
   ///
   /// Linear in the number of tokens times their nesting depth.
   static func pieces(

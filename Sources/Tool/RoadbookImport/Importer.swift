@@ -13,8 +13,8 @@ package struct ImportResult: Sendable {
 }
 
 extension ImportResult {
-  /// Imports files together: constants of one are visible in all, and routes keep the order of the files. `names`:
-  /// what the first line of the map mentions instead of the names of the files.
+  /// Imports files together: constants of one are visible in all, and routes keep the order of the
+  /// files. `names`: what the first line of the map mentions instead of the names of the files.
   package init(
     _ files: [(text: SourceText, language: SourceLanguage)], named names: [String]? = nil,
     from library: ImportLibrary
@@ -192,8 +192,9 @@ struct Importer {
     lose(call, call.first, reason)
   }
 
-  /// What a loop around a call iterates over, or the calls of a function; nil if they cannot be read or are too many.
-  /// If the list is itself an argument, or in the element of another loop, that has to be unrolled first.
+  /// What a loop around a call iterates over, or the calls of a function; nil if they cannot be
+  /// read or are too many. If the list is itself an argument, or in the element of another loop,
+  /// that has to be unrolled first.
   mutating func unrolled(
     _ inner: Definition, around call: SourceCall
   ) -> (variable: Definition, list: [TokenRange]?) {
@@ -225,8 +226,8 @@ struct Importer {
         namespace: namespace, lines: lines, identity: identity, tokenRange: call.subject))
   }
 
-  /// Adds `route PATTERNS TAIL`, or `block`, if the patterns are valid in the dialect. `registration`: the call that
-  /// registers it, if `call` only describes it.
+  /// Adds `route PATTERNS TAIL`, or `block`, if the patterns are valid in the dialect.
+  /// `registration`: the call that registers it, if `call` only describes it.
   mutating func addRoute(
     _ patterns: [String], _ tail: String, notes: [String] = [], call: SourceCall,
     registration: SourceCall? = nil, in namespace: String? = nil, word: String = "route",
@@ -325,7 +326,8 @@ struct Importer {
     return name
   }
 
-  /// The targets of an app, such as those for iOS and macOS, register the same in files of their own: once is enough.
+  /// The targets of an app, such as those for iOS and macOS, register the same in files of their
+  /// own: once is enough.
   private mutating func dropRepeated() {
     var files: [[String]: Int] = [:]
     draft.entries.removeAll { entry in

@@ -5,7 +5,8 @@ import RoadbookRuntime
 package import RoadbookSession
 import RoadbookText
 
-/// What people who do not read maps want to know of one: each route with URLs to try, what they show and what tests it.
+/// What people who do not read maps want to know of one: each route with URLs to try, what they
+/// show and what tests it.
 package struct Report: Sendable {
   /// A route, with all that is known of it.
   struct Entry: Sendable {
@@ -40,7 +41,8 @@ package struct Report: Sendable {
   let coverage: LogCoverage?
   let drawing: Markup
 
-  /// Opens an example of each route. `coverage`: the URLs of logs, if there are any. Fails if the work is cancelled.
+  /// Opens an example of each route. `coverage`: the URLs of logs, if there are any. Fails if the
+  /// work is cancelled.
   package init(
     _ loaded: LoadedMap, title: String, tests: TestReport.File, coverage: LogCoverage?
   ) throws(CommandProblem) {

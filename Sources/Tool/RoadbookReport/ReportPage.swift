@@ -223,7 +223,8 @@ struct ReportPage {
     return Markup(parts)
   }
 
-  /// Whether a URL may be a link: one that a browser runs, or opens with the page's rights, may not.
+  /// Whether a URL may be a link: one that a browser runs, or opens with the page's rights, may
+  /// not.
   private static func isSafe(_ url: String) -> Bool {
     guard let scheme = URLParts(url).schemeName else { return false }
     return !["javascript", "vbscript", "data", "file", "blob", "about", "view-source"].contains(

@@ -42,7 +42,8 @@ enum ReportStyle {
     .picture { overflow: visible } .picture svg { width: 100%; height: auto } }
     """)
 
-  /// Hides what does not contain all words that are searched for, and the sections that are then empty.
+  /// Hides what does not contain all words that are searched for, and the sections that are then
+  /// empty.
   static let script = Markup.written(
     """
     const search = document.getElementById("search"), found = document.getElementById("found");

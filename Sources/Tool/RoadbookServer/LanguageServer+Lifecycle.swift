@@ -102,7 +102,8 @@ extension LanguageServer {
       ])
   }
 
-  /// Maps, and the files of platforms by their usual names; others are read again when a map is saved.
+  /// Maps, and the files of platforms by their usual names; others are read again when a map is
+  /// saved.
   static let watched = ["*.roadbook"] + PlatformFindings.usualNames
 
   private func changeFolders(_ params: Params) throws(RequestProblem) {

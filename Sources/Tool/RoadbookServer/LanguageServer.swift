@@ -3,10 +3,11 @@ import RoadbookText
 
 /// A language server without transport: bytes from the client in, bytes for the client out.
 ///
-/// The owner passes in what was read, calls `step` while there is work, runs what `takeWork` and `takeCommand` return,
-/// if it likes on other threads, and sends the output. Messages are answered in the order of their arrival, except for
-/// cancellation. Diagnostics are computed when no message is waiting: this needs no timer, and work that is already
-/// outdated is never started. Not thread-safe.
+/// The owner passes in what was read, calls `step` while there is work, runs what `takeWork` and
+/// `takeCommand` return, if it likes on other threads, and sends the output. Messages are answered
+/// in the order of their arrival, except for cancellation. Diagnostics are computed when no message
+/// is waiting: this needs no timer, and work that is already outdated is never started. Not
+/// thread-safe.
 package final class LanguageServer {
   enum Phase {
     case new, running, shutDown
@@ -36,7 +37,8 @@ package final class LanguageServer {
       documents, client, DiagnosticWriter(name: name, client: client))
   }
 
-  /// Finds the folder of the reference installed with the server, with a trailing slash; called once, on first use.
+  /// Finds the folder of the reference installed with the server, with a trailing slash; called
+  /// once, on first use.
   package var referenceFolder: () -> String? {
     get { diagnostics.writer.referenceFolder }
     set { diagnostics.writer.referenceFolder = newValue }
@@ -47,7 +49,8 @@ package final class LanguageServer {
 
   // MARK: Input and output
 
-  /// Adds the next bytes from the client. If the stream is unreadable, the client has to start another server.
+  /// Adds the next bytes from the client. If the stream is unreadable, the client has to start
+  /// another server.
   package func receive(_ chunk: ArraySlice<UInt8>) {
     guard let problem = inbox.receive(chunk) else { return }
     receiveEnd()
@@ -82,7 +85,8 @@ package final class LanguageServer {
         || commands.contains { $0.isDropped(inbox) })
   }
 
-  /// Handles one message; if none is waiting, computes the quick diagnostics, then goes on with a task.
+  /// Handles one message; if none is waiting, computes the quick diagnostics, then goes on with a
+  /// task.
   ///
   /// For clients that never pause, diagnostics are also computed after 256 messages.
   package func step() {

@@ -64,7 +64,8 @@ package struct Answer: Sendable {
 
   package var content: Content
   package var isFailure: Bool
-  /// Whether the statement was used wrongly or its input is unreadable, as opposed to an error in the map or URL.
+  /// Whether the statement was used wrongly or its input is unreadable, as opposed to an error in
+  /// the map or URL.
   package var isUsageError: Bool
   package var endsSession = false
   /// The exit code of `quit N`.

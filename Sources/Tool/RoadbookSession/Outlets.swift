@@ -3,11 +3,11 @@ import RoadbookBinder
 import RoadbookModel
 import RoadbookText
 
-/// What statements may do outside the map and its files. A prompt gives all of it, a script the first; maps, tests,
-/// recordings and editors have none of it.
+/// What statements may do outside the map and its files. A prompt gives all of it, a script the
+/// first; maps, tests, recordings and editors have none of it.
 package struct Outlets: Sendable {
-  /// Passes a text to a command line of the user's shell, and waits for its end; what the program wrote, unless it
-  /// wrote to the terminal itself.
+  /// Passes a text to a command line of the user's shell, and waits for its end; what the program
+  /// wrote, unless it wrote to the terminal itself.
   package var program:
     (@Sendable (_ text: String, _ command: String) -> Result<String, CommandProblem>)?
   /// Opens a text in the user's editor; the changed text.
@@ -56,7 +56,8 @@ extension Session {
       "'\(word)' has no answer to write", at: redirection.range, isUsageError: true)
   }
 
-  /// Writes an answer as text without colours, or as JSON. What could not be done stays in the answer.
+  /// Writes an answer as text without colours, or as JSON. What could not be done stays in the
+  /// answer.
   func redirected(_ answer: Answer, to redirection: Redirection) -> Answer {
     if case .nothing = answer.content { return answer }
     if answer.problem != nil { return answer }

@@ -46,15 +46,16 @@ extension Session {
       CommandProblem(message: "'\(text)' is not a JSON object, such as {\"key\": 1}\(reason)"))
   }
 
-  /// The value of a variable of the map, of `platform` or of `audience`; nil if there is none of this name.
+  /// The value of a variable of the map, of `platform` or of `audience`; nil if there is none of
+  /// this name.
   mutating func value(ofVariable name: String) -> ParameterValue? {
     dispatcher.variables[name] ?? dispatcher.app.surroundings[name]
   }
 
   /// Sets a variable, `platform` or `audience`.
   ///
-  /// `text`: JSON; any other text is a string, and so is every text for a variable that holds one. Returns why it cannot
-  /// be set; nil if it is.
+  /// `text`: JSON; any other text is a string, and so is every text for a variable that holds one.
+  /// Returns why it cannot be set; nil if it is.
   package mutating func set(_ name: String, to text: String) -> CommandProblem? {
     let variable = map.variable(named: name)
     guard let old = value(ofVariable: name) else {

@@ -136,7 +136,8 @@ extension Session {
     .refused(statement.source.map { diagnostics.findings(in: $0) } ?? [])
   }
 
-  /// Builds the URL of a route that is called by its name, and checks that it leads back to the route.
+  /// Builds the URL of a route that is called by its name, and checks that it leads back to the
+  /// route.
   mutating func buildURL(_ call: RouteCall) throws(EvaluationProblem) -> Answer {
     guard let route = map.route(called: call.name.text) else {
       return .problem("there is no route '\(call.name.text)'", at: call.name.range)

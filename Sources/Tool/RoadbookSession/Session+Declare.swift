@@ -50,8 +50,8 @@ package struct DeclarationReport: Sendable {
 }
 
 extension Session {
-  /// A declaration from the prompt: it takes the place of an earlier one or becomes a document of its own, unless it has
-  /// an error.
+  /// A declaration from the prompt: it takes the place of an earlier one or becomes a document of
+  /// its own, unless it has an error.
   mutating func declare(_ declaration: Declaration, _ slice: Slice) -> Answer {
     if case .include(let name) = declaration.kind {
       let folder = PathText.folder(of: slice.source.name)
@@ -106,8 +106,8 @@ extension Session {
     return answer
   }
 
-  /// A name that a later statement may declare does not make a declaration fail; one close to an existing name is
-  /// probably misspelt, which stays an error.
+  /// A name that a later statement may declare does not make a declaration fail; one close to an
+  /// existing name is probably misspelt, which stays an error.
   func lenient(_ findings: [Diagnostic]) -> [Diagnostic] {
     findings.map { finding in
       var finding = finding

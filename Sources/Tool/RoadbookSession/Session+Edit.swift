@@ -5,7 +5,8 @@ import RoadbookRuntime
 import RoadbookSyntax
 import RoadbookText
 
-/// `edit`: a declaration comes into the input line or the user's editor; what is entered there takes its place.
+/// `edit`: a declaration comes into the input line or the user's editor; what is entered there
+/// takes its place.
 extension Session {
   mutating func edit(_ name: String, kind: String?, inEditor: Bool) -> Answer {
     guard inEditor ? outlets.editor != nil : outlets.hasInputLine, scriptDepth == 0 else {
@@ -50,7 +51,8 @@ extension Session {
     }
   }
 
-  /// What `edit` means: a declaration by name, the one on a line of a file, or the route that answers a URL.
+  /// What `edit` means: a declaration by name, the one on a line of a file, or the route that
+  /// answers a URL.
   private mutating func editedPlace(
     _ name: String, _ kind: String?
   ) -> Result<Place, CommandProblem> {
@@ -75,8 +77,8 @@ extension Session {
   /// Forgets the declaration in the input line: something else was typed.
   package mutating func leaveEdit() { edited = nil }
 
-  /// Puts what was entered at the place of the edited declaration; nil if nothing is edited, or if something else than
-  /// declarations was entered.
+  /// Puts what was entered at the place of the edited declaration; nil if nothing is edited, or if
+  /// something else than declarations was entered.
   mutating func finishEdit(
     _ statements: [Statement], _ diagnostics: [Diagnostic], _ source: SourceText
   ) -> Answer? {

@@ -141,7 +141,8 @@ extension Session {
     return execute(script, stopsAtFailure: stopsAtFailure, report: report)
   }
 
-  /// The rest of the line with its alias expanded, padded to keep its location, and the offset of the line's end.
+  /// The rest of the line with its alias expanded, padded to keep its location, and the offset of
+  /// the line's end.
   private mutating func expansion(
     of statement: Statement, in source: SourceText
   ) -> (text: SourceText, end: Int)? {
@@ -175,7 +176,8 @@ extension Session {
     /// Where its line begins: the offset of `text` in the source.
     var lineStart: Int { source.bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
 
-    /// The statement as a source of its own. It keeps its line number, and blanks before it keep its columns.
+    /// The statement as a source of its own. It keeps its line number, and blanks before it keep
+    /// its columns.
     var text: SourceText {
       let lineStart = lineStart
       var bytes = Array(source.bytes[lineStart..<end])

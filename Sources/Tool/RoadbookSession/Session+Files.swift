@@ -70,8 +70,8 @@ extension Session {
     return attempt { $0.readAnew(nil) { _ in .joined } }
   }
 
-  /// Reads the file of a document with its includes again, or all files, at their places in the map; `reading`: what
-  /// becomes of the changes of each document.
+  /// Reads the file of a document with its includes again, or all files, at their places in the
+  /// map; `reading`: what becomes of the changes of each document.
   mutating func readAnew(
     _ part: Int?, _ reading: (Int) -> MergedFiles.Reading
   ) -> Answer {
@@ -201,7 +201,8 @@ extension Session {
     }
   }
 
-  /// Whether a statement that takes more along than it names has to be entered twice: someone types it, by itself.
+  /// Whether a statement that takes more along than it names has to be entered twice: someone types
+  /// it, by itself.
   private var asksAgain: Bool {
     guard outlets.hasInputLine, scriptDepth == 0, statement.isAlone else { return false }
     return asked.map { $0 != (statement.text, live.version) } ?? true

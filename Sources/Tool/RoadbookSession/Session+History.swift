@@ -130,7 +130,8 @@ extension Session {
     return reverse
   }
 
-  /// Restores the app. If the map has changed since, the state is carried over as after any change of the map.
+  /// Restores the app. If the map has changed since, the state is carried over as after any change
+  /// of the map.
   mutating func restore(_ snapshot: Timeline.Snapshot) {
     last = snapshot.last
     timeline.move(to: snapshot.entry)

@@ -41,9 +41,11 @@ package struct ReplayReport: Sendable {
   }
 }
 
-/// Recordings: the statements that lead to the state of the session, then each statement with its answer.
+/// Recordings: the statements that lead to the state of the session, then each statement with its
+/// answer.
 extension Session {
-  /// Writes the statements that lead to the current state, checks that they do, and starts recording.
+  /// Writes the statements that lead to the current state, checks that they do, and starts
+  /// recording.
   mutating func record(_ path: String) -> Answer {
     guard !timeline.script.isTooLong else {
       return .problem(
@@ -133,7 +135,8 @@ extension Session {
     if case .command(.plain(.record)) = statement.kind { return nil }
     let entry: String
     switch answer.content {
-    // The statements of a script are recorded one by one; lines of the history and questions are not an answer.
+    // The statements of a script are recorded one by one; lines of the history and questions are
+    // not an answer.
     case .scriptWanted, .lines, .asked: return nil
     default:
       let text = TranscriptText.withoutSeparators(text, in: source)

@@ -105,8 +105,8 @@ extension Session {
     }
   }
 
-  /// Writes the file of a document, or all files, that differ from what the session knows of them. `over`: what other
-  /// programs wrote meanwhile stays, but for what was changed here, too.
+  /// Writes the file of a document, or all files, that differ from what the session knows of them.
+  /// `over`: what other programs wrote meanwhile stays, but for what was changed here, too.
   private mutating func patch(_ part: Int?, over: Bool) -> Answer {
     let indices = part.map { [$0] } ?? documents.indices.filter { documents[$0].origin != .typed }
     guard over, indices.contains(where: isForeign) else { return patchOwn(part, over: over) }
@@ -216,7 +216,8 @@ extension Session {
     timeline.remember(joined: .replace(before), snapshot, from: version)
   }
 
-  /// Writes the map as one formatted file that is not part of it. A map without a file has one then.
+  /// Writes the map as one formatted file that is not part of it. A map without a file has one
+  /// then.
   private mutating func write(to path: String, over: Bool) -> Answer {
     let bytes = Array(live.text(in: PathText.folder(of: path), from: files.canonical(".")).utf8)
     let allowed: Replaceable

@@ -42,7 +42,8 @@ package struct Session: Sendable {
   package var outlets = Outlets()
   /// The declaration that is being changed in the input line.
   package internal(set) var edited: EditedDeclaration?
-  /// The statement that was asked about last, see `Answer.Content.asked`, and the map's version then.
+  /// The statement that was asked about last, see `Answer.Content.asked`, and the map's version
+  /// then.
   var asked: (statement: String, version: Int)?
   /// The file that the session is recorded in.
   package internal(set) var recording: Recording?
@@ -96,8 +97,8 @@ package struct Session: Sendable {
     if case .current(let dispatcher) = app { dispatcher } else { nil }
   }
 
-  /// The current map with its app. After a change, binding costs time linear in the size of the map; otherwise it is
-  /// free.
+  /// The current map with its app. After a change, binding costs time linear in the size of the
+  /// map; otherwise it is free.
   package var dispatcher: Dispatcher {
     mutating get {
       if let built { return built }

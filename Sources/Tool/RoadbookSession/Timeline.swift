@@ -22,7 +22,8 @@ package struct Timeline: Sendable {
   /// The number of entries that are kept, and the least number of changes that `undo` can revert.
   static let limit = 1_000
   private static let slack = 256
-  /// The events of a URL are only kept with its entry if they are at most this many, and so is what steps through it.
+  /// The events of a URL are only kept with its entry if they are at most this many, and so is what
+  /// steps through it.
   static let eventLimit = 1_000
 
   /// A command that navigated.
@@ -82,8 +83,8 @@ package struct Timeline: Sendable {
     var entry: Int?
     /// Its number in the script, for changes of the map.
     var statement: Int?
-    /// Of a change that read files: what was known of them before. Undone, they count as unread again, so that nothing
-    /// overwrites what came in.
+    /// Of a change that read files: what was known of them before. Undone, they count as unread
+    /// again, so that nothing overwrites what came in.
     var known: KnownFiles?
     /// Whether it is undone with the one before it.
     var isJoined = false
@@ -126,7 +127,8 @@ package struct Timeline: Sendable {
     if undoable.count > Self.limit + Self.slack { undoable.removeFirst(Self.slack) }
   }
 
-  /// Remembers a change that is undone with the one before it. It is none if there is nothing before it to undo.
+  /// Remembers a change that is undone with the one before it. It is none if there is nothing
+  /// before it to undo.
   mutating func remember(joined kind: Change.Kind, _ snapshot: Snapshot, from version: Int) {
     guard !undoable.isEmpty else { return }
     undoable.append(
@@ -185,7 +187,8 @@ struct SessionScript: Sendable {
 
   private var statements: [Statement] = []
   private var size = 0
-  /// Statements that apply at every entry of the history: the changes of the map in effect, and breakpoints.
+  /// Statements that apply at every entry of the history: the changes of the map in effect, and
+  /// breakpoints.
   private var lasting: [Int] = []
   private var declarations: Set<Int> = []
   /// The last statement that led to the current state.

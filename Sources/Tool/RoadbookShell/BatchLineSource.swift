@@ -2,8 +2,8 @@ import RoadbookText
 
 /// Statements from a pipe or a file: no prompt, no history, no editing.
 ///
-/// Each statement is returned as soon as it is complete, so that a program at the other end of a pipe gets its answer
-/// before it sends more.
+/// Each statement is returned as soon as it is complete, so that a program at the other end of a
+/// pipe gets its answer before it sends more.
 package struct BatchLineSource: LineEditor {
   /// The maximum line length, 16 MiB; a statement may have any number of lines.
   package static let lineLimit = 16 << 20

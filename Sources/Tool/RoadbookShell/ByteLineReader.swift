@@ -80,7 +80,8 @@ package struct ByteLineReader {
     return .bytes(start == 0 && end == bytes.count ? bytes : Array(bytes[start..<end]))
   }
 
-  /// Reads the next chunk; non-nil if there is none: `.failed`, or any other value at the end of input.
+  /// Reads the next chunk; non-nil if there is none: `.failed`, or any other value at the end of
+  /// input.
   private mutating func fill() -> Line? {
     while !isAtEnd {
       let count = read(descriptor, &chunk, chunk.count)

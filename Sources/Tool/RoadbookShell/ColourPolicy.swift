@@ -1,6 +1,7 @@
 /// Whether to write colours, by the conventions of NO_COLOR and CLICOLOR_FORCE.
 ///
-/// Decided separately for standard output and standard error: one may be a file while the other is a terminal.
+/// Decided separately for standard output and standard error: one may be a file while the other is
+/// a terminal.
 package enum ColourPolicy: String, Sendable, CaseIterable {
   case auto, always, never
 

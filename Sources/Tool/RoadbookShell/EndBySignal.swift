@@ -1,7 +1,7 @@
 import CLibEditShim
 
-/// Ends the server on a signal with the same status as at the end of its input, since its parent process may check
-/// it.
+/// Ends the server on a signal with the same status as at the end of its input, since its parent
+/// process may check it.
 package enum EndBySignal {
   /// From now on, a signal ends the process immediately.
   package static func listen() { rb_end_on_signals() }

@@ -8,10 +8,10 @@ import RoadbookText
 
 /// The statements of earlier sessions, one per line, newest last.
 ///
-/// Any number of sessions may append concurrently: each append is one write under an exclusive lock; after waiting
-/// for the lock, the file is opened again if its name refers to another file by then. A killed process leaves at most
-/// one incomplete last line, which the next append terminates. Mode 0600; symbolic links, FIFOs and devices are
-/// refused.
+/// Any number of sessions may append concurrently: each append is one write under an exclusive
+/// lock; after waiting for the lock, the file is opened again if its name refers to another file by
+/// then. A killed process leaves at most one incomplete last line, which the next append
+/// terminates. Mode 0600; symbolic links, FIFOs and devices are refused.
 package struct HistoryFile: Sendable {
   /// The number of entries kept when the file is compacted.
   package static let limit = 10_000
@@ -23,7 +23,8 @@ package struct HistoryFile: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// The file selected by the environment: ROADBOOK_HISTORY (none if empty), else XDG_STATE_HOME, else HOME.
+  /// The file selected by the environment: ROADBOOK_HISTORY (none if empty), else XDG_STATE_HOME,
+  /// else HOME.
   package static func location(environment: (String) -> String?) -> HistoryFile? {
     if let path = environment("ROADBOOK_HISTORY") {
       return path.isEmpty ? nil : HistoryFile(path: path)
@@ -49,14 +50,15 @@ package struct HistoryFile: Sendable {
         + String(hash, radix: 16))
   }
 
-  /// Whether an entry is kept: not blank, not starting with a blank (which keeps a line out deliberately), and not
-  /// too long.
+  /// Whether an entry is kept: not blank, not starting with a blank (which keeps a line out
+  /// deliberately), and not too long.
   package static func keeps(_ entry: String) -> Bool {
     guard let first = entry.utf8.first, first != 0x20, first != 0x09 else { return false }
     return entry.utf8.count <= entryLimit && entry.utf8.contains { $0 > 0x20 }
   }
 
-  /// All entries, oldest first, each only at its newest position; a missing file is an empty history.
+  /// All entries, oldest first, each only at its newest position; a missing file is an empty
+  /// history.
   package func load() -> Result<[String], HistoryProblem> {
     open(flags: O_RDONLY).map { file in
       guard let file else { return [] }
@@ -80,8 +82,8 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// Removes duplicates and entries over the limit. Writes a new file and renames it, so that readers see either the
-  /// old or the new one.
+  /// Removes duplicates and entries over the limit. Writes a new file and renames it, so that
+  /// readers see either the old or the new one.
   package func compact(to limit: Int = HistoryFile.limit) -> HistoryProblem? {
     locked(creates: false) { file in
       let all = entries(in: file)

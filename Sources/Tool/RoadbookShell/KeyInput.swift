@@ -17,7 +17,8 @@ struct KeyInput {
     }
   }
 
-  /// The next key of what was read; nil if more bytes are needed. After a pause (`isFinal`) a lone escape is a key.
+  /// The next key of what was read; nil if more bytes are needed. After a pause (`isFinal`) a lone
+  /// escape is a key.
   mutating func key(isFinal: Bool) -> Key? { heldKey.take() ?? decoder.key(isFinal: isFinal) }
 
   /// Waits for an event for that many milliseconds; -1 for ever.

@@ -1,8 +1,9 @@
 import CLibEditShim
 import RoadbookBinder
 
-// The action of each key. Arrows, Home, End and similar keys are handled here, since libedit counts scalars and knows
-// no rows; letters with Ctrl and Alt are passed to libedit, so that ~/.editrc can bind them.
+// The action of each key. Arrows, Home, End and similar keys are handled here, since libedit counts
+// scalars and knows no rows; letters with Ctrl and Alt are passed to libedit, so that ~/.editrc can
+// bind them.
 extension LibEditCore {
   func handle(_ key: Key) {
     if key != .up, key != .down { reading.wantedColumn = nil }
@@ -127,7 +128,8 @@ extension LibEditCore {
     }
   }
 
-  /// Moves to the same column of another row, even across shorter ones; if there is none, to another history entry.
+  /// Moves to the same column of another row, even across shorter ones; if there is none, to
+  /// another history entry.
   func moveRow(_ direction: Int, _ text: EditorText) {
     let column = reading.wantedColumn ?? text.column
     guard let step = text.rowStep(direction, to: column) else { return recall(direction) }
@@ -182,8 +184,8 @@ extension LibEditCore {
       with: "\n" + indentation)
   }
 
-  /// Takes lines that arrive too fast to be typed, a paste in a terminal without bracketed paste: up to the end of
-  /// the statement, without checking or redrawing for each line.
+  /// Takes lines that arrive too fast to be typed, a paste in a terminal without bracketed paste:
+  /// up to the end of the statement, without checking or redrawing for each line.
   private func takeBurst(after text: EditorText) {
     var collector = StatementCollector()
     var lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

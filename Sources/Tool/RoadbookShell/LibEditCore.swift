@@ -3,8 +3,8 @@ import RoadbookText
 
 /// Reads one statement: keys in, libedit's edits, frames out.
 ///
-/// Called back from C on the reading thread only. Keys that libedit handles are passed to it; everything that draws,
-/// needs the language or spans rows is done here.
+/// Called back from C on the reading thread only. Keys that libedit handles are passed to it;
+/// everything that draws, needs the language or spans rows is done here.
 final class LibEditCore {
   /// Why reading ended without a statement.
   enum End {
@@ -37,7 +37,8 @@ final class LibEditCore {
     fileprivate var future: [EditorText] = []
     /// Whether undo or redo made the change that is shown next.
     fileprivate var isTravelling = false
-    /// Whether the text is a refused statement at which no key was pressed: what is typed replaces it.
+    /// Whether the text is a refused statement at which no key was pressed: what is typed replaces
+    /// it.
     var isReturned = false
     /// Whether the text is made from an offered declaration.
     var isWantedDraft = false
@@ -76,7 +77,8 @@ final class LibEditCore {
   func begin(prompt: String, continuation: String, provider: any CompletionProvider) {
     self.provider = provider
     reading = Reading()
-    // Ctrl-C since the last statement: the terminal dropped what it still had, and this was typed before that.
+    // Ctrl-C since the last statement: the terminal dropped what it still had, and this was typed
+    // before that.
     if rb_take_interrupt() != 0 { input.clear() }
     history.leave()
     use(provider.editorSettings)
@@ -288,7 +290,8 @@ final class LibEditCore {
     }
   }
 
-  /// A suggested continuation: from the history, else the most likely one. What is edited is complete.
+  /// A suggested continuation: from the history, else the most likely one. What is edited is
+  /// complete.
   func suggestion(_ text: EditorText) -> String? {
     guard text.isAtEnd, !reading.isWantedDraft else { return nil }
     return history.suggestion(for: text.text)

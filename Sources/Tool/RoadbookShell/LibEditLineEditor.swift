@@ -2,9 +2,10 @@ import CLibEditShim
 
 /// The prompt on a real terminal: libedit edits, keys are decoded and frames drawn here.
 ///
-/// libedit contributes its editing commands, emacs and vi keys, `~/.editrc` and the terminal modes. Its own drawing
-/// is discarded, since it measures scalar by scalar and knows neither colours nor rows. Only one per process, on
-/// standard input and output (the shim's signal handlers have no context).
+/// libedit contributes its editing commands, emacs and vi keys, `~/.editrc` and the terminal modes.
+/// Its own drawing is discarded, since it measures scalar by scalar and knows neither colours nor
+/// rows. Only one per process, on standard input and output (the shim's signal handlers have no
+/// context).
 package final class LibEditLineEditor: LineEditor {
   private let editor: OpaquePointer
   private let core: LibEditCore

@@ -13,14 +13,15 @@ package protocol LineEditor {
     prompt: String, continuation: String, provider: some CompletionProvider
   ) -> LineEvent
 
-  /// Sets the initial text of the next reading, to be corrected; does nothing if the editor does not support it.
+  /// Sets the initial text of the next reading, to be corrected; does nothing if the editor does
+  /// not support it.
   mutating func offer(_ draft: Draft)
 
   /// Whether the last statement was made from an offered declaration.
   var keepsDraft: Bool { get }
 
-  /// Adds the last statement to the history. One that was refused is only kept for the next lines: neither suggested
-  /// nor written to a file.
+  /// Adds the last statement to the history. One that was refused is only kept for the next lines:
+  /// neither suggested nor written to a file.
   mutating func remember(_ text: String, wasRefused: Bool)
 }
 
@@ -34,8 +35,8 @@ extension LineEditor {
 package struct Draft: Hashable, Sendable {
   package var text: String
   package var offset: Int
-  /// Whether the user asked for it (`edit`). Other drafts were refused: they are replaced by what is typed, unless
-  /// another key comes first.
+  /// Whether the user asked for it (`edit`). Other drafts were refused: they are replaced by what
+  /// is typed, unless another key comes first.
   package var isWanted = false
 
   package init(_ text: String, at offset: Int) {
@@ -53,7 +54,8 @@ package struct Draft: Hashable, Sendable {
 
 /// Answers an editor's queries about the text being edited, each fast enough for every key.
 package protocol CompletionProvider {
-  /// Whether the text is a statement that continues on the next line. The text has no trailing line break.
+  /// Whether the text is a statement that continues on the next line. The text has no trailing line
+  /// break.
   func isIncomplete(_ text: String) -> Bool
 
   /// The completions at a byte offset, best first; at most `completionLimit`.

@@ -15,7 +15,8 @@ final class MapWatch {
 
   var isUsed: Bool { stamp != nil }
 
-  /// A message about changes since the last call; nil if there are none. Reads only files with a different stamp.
+  /// A message about changes since the last call; nil if there are none. Reads only files with a
+  /// different stamp.
   func news(of session: Session) -> String? {
     guard let stamp else { return nil }
     var lines: [String] = []

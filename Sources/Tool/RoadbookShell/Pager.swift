@@ -8,8 +8,8 @@ import RoadbookText
 
 /// Shows answers that do not fit the window in the user's pager.
 ///
-/// The command line comes from the user's environment and is run by the shell, as is usual; the text is passed
-/// through a pipe and never becomes part of the command.
+/// The command line comes from the user's environment and is run by the shell, as is usual; the
+/// text is passed through a pipe and never becomes part of the command.
 package struct Pager {
   /// The result of showing an answer.
   package enum Outcome: Equatable {

@@ -1,8 +1,10 @@
 import CLibEditShim
 
-/// For terminals without cursor movement (`TERM=dumb`, an editor's shell window): writes a prompt and reads a line.
+/// For terminals without cursor movement (`TERM=dumb`, an editor's shell window): writes a prompt
+/// and reads a line.
 ///
-/// The terminal itself edits the line. There is no completion; the history serves only `list lines`.
+/// The terminal itself edits the line. There is no completion; the history serves only
+/// `list lines`.
 package final class PlainLineEditor: LineEditor {
   private let input: Int32
   private let output: OutputStream

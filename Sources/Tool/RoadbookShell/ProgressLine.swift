@@ -1,6 +1,7 @@
 package import RoadbookText
 
-/// A line that shows the progress of long work: only on a terminal, after one second, erased at the end.
+/// A line that shows the progress of long work: only on a terminal, after one second, erased at the
+/// end.
 ///
 /// The clock is injected; there is no timer, the work reports its progress.
 package final class ProgressLine: Sendable {

@@ -3,8 +3,8 @@ import RoadbookText
 
 /// The lines typed at the prompt, now and in earlier sessions, with the files that store them.
 ///
-/// There are two files: one for everything, one for the project. The project's lines come after all others, as if
-/// they were newer, so that going back reaches them first.
+/// There are two files: one for everything, one for the project. The project's lines come after all
+/// others, as if they were newer, so that going back reaches them first.
 package final class PromptHistory {
   /// Oldest first, without duplicates.
   private let kept = Lock<[TypedLine]>([])

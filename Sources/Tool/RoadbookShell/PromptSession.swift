@@ -51,7 +51,8 @@ package struct PromptSession: ShellSession {
     }
   }
 
-  /// Whether the answer of the current statement is the only one, so that a program may write to the terminal itself.
+  /// Whether the answer of the current statement is the only one, so that a program may write to
+  /// the terminal itself.
   private let isDirect = Lock(false)
 
   /// Gives statements the terminal: its editor, and a line editor that can be offered a text.
@@ -357,7 +358,8 @@ final class KeptAnalysis {
   func current(_ session: Session) -> Analysis {
     let (revision, entry) = (session.live.revision, session.timeline.next)
     if let kept, kept.revision == revision, kept.entry == entry { return kept.analysis }
-    // Completions include numbers of the history: each command needs a new analysis, possibly of the same map.
+    // Completions include numbers of the history: each command needs a new analysis, possibly of
+    // the same map.
     let earlier = kept.flatMap { $0.revision == revision ? $0.analysis : nil }
     let analysis = Analysis(session, after: earlier)
     kept = (revision, entry, analysis)

@@ -11,7 +11,8 @@ import RoadbookText
 ///
 /// Knows no language: the session defines statements, the editor their source.
 package struct Shell<Session: ShellSession> {
-  /// The shell's behaviour; there are no defaults, since prompts and scripts have nothing in common.
+  /// The shell's behaviour; there are no defaults, since prompts and scripts have nothing in
+  /// common.
   package struct Options {
     /// Shows banner and prompts, continues after failures and always succeeds.
     package var isInteractive: Bool
@@ -123,7 +124,8 @@ package struct Shell<Session: ShellSession> {
     return false
   }
 
-  /// Shows what stays in view on the terminal's other screen, and leaves that when there is nothing.
+  /// Shows what stays in view on the terminal's other screen, and leaves that when there is
+  /// nothing.
   private func show(view: [String]?) {
     output.flush()
     rb_set_view(view == nil ? 0 : 1)
@@ -164,7 +166,8 @@ package struct Shell<Session: ShellSession> {
   private mutating func handOut(_ reply: ShellReply) -> Bool {
     if page(reply) { return true }
     output.writeLines(reply.output)
-    // Flushed in order for a reader of both streams, and so that no answer waits for the next statement.
+    // Flushed in order for a reader of both streams, and so that no answer waits for the next
+    // statement.
     guard output.flush() else { return false }
     if !reply.errors.isEmpty {
       errors.writeLines(reply.errors)

@@ -6,7 +6,8 @@ import RoadbookText
   import Darwin
 #endif
 
-/// A command line that the system's shell runs: the pager, the user's editor, a program that an answer goes to.
+/// A command line that the system's shell runs: the pager, the user's editor, a program that an
+/// answer goes to.
 ///
 /// Texts are passed through pipes and arguments, and never become part of the command line.
 package struct ShellCommand {
@@ -68,7 +69,8 @@ package struct ShellCommand {
     return (end(of: process), bytes)
   }
 
-  /// Leaves Ctrl-C and Ctrl-\ to a program on the terminal, and restores the terminal's mode after it.
+  /// Leaves Ctrl-C and Ctrl-\ to a program on the terminal, and restores the terminal's mode after
+  /// it.
   static func withTerminal<Result>(_ work: () -> Result) -> Result {
     var modes = termios()
     let hasModes = tcgetattr(0, &modes) == 0

@@ -1,9 +1,10 @@
 /// Collects lines until they form a complete statement.
 ///
-/// `isIncomplete` parses everything it is given, so calling it after each line of a long block would be quadratic. Up
-/// to 1 MiB of parsing in total it is called after each line; from then on only if a bracket count indicates that the
-/// block may be complete, or if the block has doubled. In total at most 68 times the block, plus 2 MiB, is parsed; a
-/// wrong bracket count only delays statements.
+/// `isIncomplete` parses everything it is given, so calling it after each line of a long block
+/// would be quadratic. Up to 1 MiB of parsing in total it is called after each line; from then on
+/// only if a bracket count indicates that the block may be complete, or if the block has doubled.
+/// In total at most 68 times the block, plus 2 MiB, is parsed; a wrong bracket count only delays
+/// statements.
 package struct StatementCollector {
   package private(set) var text = ""
   package private(set) var lineCount = 0
@@ -79,8 +80,8 @@ enum LineKind {
   }
 }
 
-/// The opening minus the closing brackets outside strings and comments; an estimate, since patterns contain brackets,
-/// too.
+/// The opening minus the closing brackets outside strings and comments; an estimate, since patterns
+/// contain brackets, too.
 func bracketBalance(_ line: String) -> Int {
   var balance = 0
   var isQuoted = false

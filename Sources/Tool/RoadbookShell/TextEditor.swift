@@ -18,8 +18,8 @@ enum TextEditor {
     getenv(name).map { String(cString: $0) }.flatMap { $0.allSatisfy { $0 == " " } ? nil : $0 }
   }
 
-  /// Opens a text, and returns what was saved when the editor ends. The text is in a file that only the user can read,
-  /// and that is removed afterwards.
+  /// Opens a text, and returns what was saved when the editor ends. The text is in a file that only
+  /// the user can read, and that is removed afterwards.
   static func edit(_ text: String) -> Result<String, Problem> {
     let command = variable("VISUAL") ?? variable("EDITOR") ?? "vi"
     guard let (file, path) = TemporaryFile.open(suffix: ".roadbook") else {

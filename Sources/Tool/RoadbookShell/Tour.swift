@@ -82,7 +82,8 @@ struct TourStep: Sendable {
   var title: String
   var text: String
   var statement: String
-  /// What must be the case then; if nil, a statement with the same first word must have been carried out.
+  /// What must be the case then; if nil, a statement with the same first word must have been
+  /// carried out.
   var expectation: String?
 
   func isDone(by statement: String, in session: Session) -> Bool {

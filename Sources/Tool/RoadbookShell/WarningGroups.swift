@@ -1,7 +1,8 @@
 import RoadbookSession
 import RoadbookText
 
-/// Groups the warnings of one input by code: shows the first few of each group and counts the others.
+/// Groups the warnings of one input by code: shows the first few of each group and counts the
+/// others.
 struct WarningGroups {
   private var counts: [(code: FindingCode, count: Int)] = []
 

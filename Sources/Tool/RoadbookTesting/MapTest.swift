@@ -27,7 +27,8 @@ public struct MapTest: Sendable, CustomStringConvertible {
 
   /// Runs the test on a simulated app of its own, as `roadbook test` does.
   ///
-  /// - Returns: Why it failed, with the place in the map; nil if it passed, or failed as `fails` says.
+  /// - Returns: Why it failed, with the place in the map; nil if it passed, or failed as `fails`
+  ///   says.
   public func failure() -> MapTestFailure? {
     guard let result = plan.run(index) else { return nil }
     switch result.verdict {

@@ -2,7 +2,8 @@ public import Roadbook
 
 /// A router that opens nothing: records what it is asked, and answers as a test says.
 ///
-/// Give it to code that takes `any Routing`. Questions about URLs are answered from the map, if there is one.
+/// Give it to code that takes `any Routing`. Questions about URLs are answered from the map, if
+/// there is one.
 @MainActor
 public final class MockRouter: Routing {
   /// A URL that was opened.

@@ -13,8 +13,8 @@ struct CodeExport {
   let streams: Streams
   var files = DiskAccess()
 
-  /// Writes the code, or with `isCheck` shows how the file differs. An existing file is replaced if it is an exported
-  /// one, and with `force` whatever it is.
+  /// Writes the code, or with `isCheck` shows how the file differs. An existing file is replaced if
+  /// it is an exported one, and with `force` whatever it is.
   func run(isCheck: Bool, force: Bool) throws -> ExitStatus {
     var session = try loadedSession(map, streams, files: files)
     var options = options

@@ -112,7 +112,8 @@ extension Streams {
 
 /// Reads an argument that is the path of a file or a folder.
 ///
-/// An empty one is a mistake, such as an unset variable of the shell: it does not mean the current folder.
+/// An empty one is a mistake, such as an unset variable of the shell: it does not mean the current
+/// folder.
 @Sendable func readPath(_ argument: String) throws -> String {
   if argument.isEmpty { throw ValidationError("the path is empty; the current folder is '.'") }
   return argument

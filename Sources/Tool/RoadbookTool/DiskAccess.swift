@@ -87,12 +87,14 @@ struct DiskAccess: FileAccess {
     return .failure(problem(reason))
   }
 
-  /// Opens a file of any length, or a pipe, for reading from its beginning to its end; the caller must close it.
+  /// Opens a file of any length, or a pipe, for reading from its beginning to its end; the caller
+  /// must close it.
   func openStream(_ path: String) -> Result<Int32, FileTrouble> {
     open(path, 0).map(\.descriptor)
   }
 
-  /// Creates a file or atomically replaces its contents; the file keeps its mode, and a link keeps its target.
+  /// Creates a file or atomically replaces its contents; the file keeps its mode, and a link keeps
+  /// its target.
   func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
     func problem(_ reason: String) -> FileTrouble { FileTrouble(path: path, reason: reason) }
     guard !path.utf8.contains(0), !path.isEmpty else { return problem("not a file name") }
@@ -118,7 +120,8 @@ struct DiskAccess: FileAccess {
     }.map(problem)
   }
 
-  /// Appends to a regular file if its length is still `length`; if the disk is full, the file is left unchanged.
+  /// Appends to a regular file if its length is still `length`; if the disk is full, the file is
+  /// left unchanged.
   func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileTrouble? {
     guard !path.utf8.contains(0), !path.isEmpty else {
       return FileTrouble(path: path, reason: "not a file name")

@@ -3,8 +3,9 @@ import RoadbookModel
 import RoadbookText
 
 extension MapPaths {
-  /// The maps that are looked at by themselves: those that were named, and those that no other one includes. By itself,
-  /// an included file may lack declarations. Of files that include each other, the first counts.
+  /// The maps that are looked at by themselves: those that were named, and those that no other one
+  /// includes. By itself, an included file may lack declarations. Of files that include each other,
+  /// the first counts.
   ///
   /// Each file is read once.
   ///
@@ -15,7 +16,8 @@ extension MapPaths {
   static func standalone(_ files: [String], named: [String]) -> [String] {
     var graph = IncludeGraph()
     let named = Set(named.map { graph.key(of: $0) })
-    // A walk from the first file on: what it starts with is included by no file before, and perhaps by a later one.
+    // A walk from the first file on: what it starts with is included by no file before, and perhaps
+    // by a later one.
     var starts: [String] = []
     var seen: Set<String> = []
     for file in files where !seen.contains(graph.key(of: file)) {
@@ -31,7 +33,8 @@ extension MapPaths {
     return files.filter { alone.contains(graph.key(of: $0)) }
   }
 
-  /// A map in the folder of a file that includes it; nil if there is none. Reads the maps of the folder.
+  /// A map in the folder of a file that includes it; nil if there is none. Reads the maps of the
+  /// folder.
   static func map(including file: String) -> String? {
     var graph = IncludeGraph()
     let key = graph.key(of: file)

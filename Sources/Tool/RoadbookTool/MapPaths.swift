@@ -3,9 +3,10 @@ import RoadbookText
 
 /// Expands paths to the maps, or other files, they stand for.
 enum MapPaths {
-  /// Files as they are; for a folder all files below it with one of the endings, sorted; without paths those of the
-  /// current folder; each file once, by its first name. Hidden folders but those in `hidden`, links to folders, and
-  /// folders whose names are `skipped` are left out. Files whose names are not UTF-8 are reported as problems.
+  /// Files as they are; for a folder all files below it with one of the endings, sorted; without
+  /// paths those of the current folder; each file once, by its first name. Hidden folders but those
+  /// in `hidden`, links to folders, and folders whose names are `skipped` are left out. Files whose
+  /// names are not UTF-8 are reported as problems.
   static func expand(
     _ paths: [String], endings: [String] = [".roadbook"],
     skipping skipped: (String) -> Bool = { _ in false }, hidden: Set<String> = []
@@ -45,8 +46,8 @@ enum MapPaths {
       .map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }.sorted()
   }
 
-  /// The folders and files in a folder, following links, sorted; folders end with `/`. Other kinds of files are left
-  /// out.
+  /// The folders and files in a folder, following links, sorted; folders end with `/`. Other kinds
+  /// of files are left out.
   static func names(in folder: String) -> [String] {
     var found: [String] = []
     for entry in entries(Array(folder.utf8)) where found.count < listLimit {
@@ -87,7 +88,8 @@ enum MapPaths {
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// The paths of all files below a folder that `expand` asks for; an empty path means the current folder.
+  /// The paths of all files below a folder that `expand` asks for; an empty path means the current
+  /// folder.
   private static func names(
     below folder: [UInt8], _ endings: [String], _ skipped: (String) -> Bool, _ hidden: Set<String>
   ) -> [[UInt8]] {

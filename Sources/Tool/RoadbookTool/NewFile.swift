@@ -3,8 +3,8 @@ import RoadbookText
 
 /// A file that is written before it gets its name, so that the name never refers to half of it.
 ///
-/// If the system supports unnamed files, a killed process leaves nothing. Otherwise it may leave a file
-/// `.roadbook-….new`, which a later write in that folder removes.
+/// If the system supports unnamed files, a killed process leaves nothing. Otherwise it may leave a
+/// file `.roadbook-….new`, which a later write in that folder removes.
 struct NewFile {
   private let descriptor: Int32
   private let folder: String

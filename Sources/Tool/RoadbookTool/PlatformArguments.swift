@@ -43,8 +43,8 @@ struct PlatformArguments: ParsableArguments {
 }
 
 extension Streams {
-  /// Makes the files of platforms of a map, and shows where they cannot say what it says; ends the command if one cannot
-  /// be made.
+  /// Makes the files of platforms of a map, and shows where they cannot say what it says; ends the
+  /// command if one cannot be made.
   func export(
     _ targets: [PlatformExport.Target], of session: inout Session, isStrict: Bool
   ) throws -> PlatformExport {

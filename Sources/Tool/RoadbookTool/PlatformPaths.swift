@@ -20,7 +20,8 @@ enum PlatformPaths {
     return try read(found, streams)
   }
 
-  /// How a map that is written to a path names files: those below its folder, by the names of their sources.
+  /// How a map that is written to a path names files: those below its folder, by the names of their
+  /// sources.
   static func names(of files: [PlatformFile], in map: String) -> [String: String] {
     let access = DiskAccess()
     guard let folder = access.canonical(DiskAccess.folder(of: map)) else { return [:] }
@@ -34,7 +35,8 @@ enum PlatformPaths {
     return names
   }
 
-  /// Files as they are; for a folder those below it with one of the five names, sorted. `-` is standard input.
+  /// Files as they are; for a folder those below it with one of the five names, sorted. `-` is
+  /// standard input.
   private static func expand(_ paths: [String]) -> (files: [String], problems: [FileTrouble]) {
     var files: [String] = []
     var problems: [FileTrouble] = []
@@ -71,8 +73,8 @@ enum PlatformPaths {
 }
 
 extension Streams {
-  /// Reads a file that a person wrote, or standard input for `-`; an unreadable one, or one too large for that, ends the
-  /// command.
+  /// Reads a file that a person wrote, or standard input for `-`; an unreadable one, or one too
+  /// large for that, ends the command.
   func handWritten(_ path: String) throws -> SourceText {
     let name = path == "-" ? "<stdin>" : path
     switch path == "-" ? DiskAccess().readStandardInput() : DiskAccess().read(path) {

@@ -15,8 +15,8 @@ extension PromptHistory {
     }
   }
 
-  /// The nearest folder with a `.git` around the first map, or around the current folder if no map is loaded; else
-  /// that folder itself.
+  /// The nearest folder with a `.git` around the first map, or around the current folder if no map
+  /// is loaded; else that folder itself.
   private static func projectFolder(of session: PromptSession) -> String? {
     let map = session.session.live.files.first
     let files = DiskAccess()

@@ -20,7 +20,8 @@ enum PromptSource {
     return PlainLineEditor(input: 0, output: prompts, remember: { history.add($0) })
   }
 
-  /// Only if a user can read and scroll: not in scripts, on dumb terminals, or if errors go elsewhere.
+  /// Only if a user can read and scroll: not in scripts, on dumb terminals, or if errors go
+  /// elsewhere.
   static func pager(with editor: any LineEditor) -> Pager? {
     guard editor is LibEditLineEditor, isatty(2) != 0 else { return nil }
     return Pager(environment: environment, size: terminalSize)

@@ -2,8 +2,8 @@ import RoadbookText
 
 /// The pages of the reference installed with the tool.
 enum ReferencePages {
-  /// Their folder, with a trailing slash: that of the checkout in which the tool was built, or the one that a package
-  /// installs next to `bin`. Nil if there is neither.
+  /// Their folder, with a trailing slash: that of the checkout in which the tool was built, or the
+  /// one that a package installs next to `bin`. Nil if there is neither.
   static func folder() -> String? {
     guard let tool = executable() else { return nil }
     var places: [String] = []

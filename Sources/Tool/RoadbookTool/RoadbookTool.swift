@@ -60,7 +60,8 @@ import RoadbookText
     }
   }
 
-  /// Whether the words are `help` and something else than a command: a statement, a topic or the code of a finding.
+  /// Whether the words are `help` and something else than a command: a statement, a topic or the
+  /// code of a finding.
   private static func isTopicWanted(_ words: [String]) -> Bool {
     guard words.first == "help", let topic = words.dropFirst().first else { return false }
     return !topic.hasPrefix("-") && !isCommand(topic)
@@ -76,8 +77,8 @@ import RoadbookText
     } catch { return error }
   }
 
-  /// What is wrong with the words. The parser quotes them, so it reads them escaped: no control character may reach the
-  /// terminal.
+  /// What is wrong with the words. The parser quotes them, so it reads them escaped: no control
+  /// character may reach the terminal.
   private static func usageMessage(_ error: any Error, _ words: [String]) -> String {
     var error = error
     let escaped = words.map(TerminalText.escaped)

@@ -2,7 +2,8 @@ import RoadbookBinder
 import RoadbookImport
 import RoadbookText
 
-/// Finds the files that declare an app's routes, and those beside them that say its hosts and versions.
+/// Finds the files that declare an app's routes, and those beside them that say its hosts and
+/// versions.
 enum RouterPaths {
   /// Whether a folder has nothing that the app declares: packages, what a build made, tests.
   static func isForeign(_ folder: String) -> Bool {
@@ -19,7 +20,8 @@ enum RouterPaths {
     ".spec.tsx", ".spec.js",
   ]
 
-  /// The files that paths stand for; of folders those without generated code and tests, which are screens with Expo Router.
+  /// The files that paths stand for; of folders those without generated code and tests, which are
+  /// screens with Expo Router.
   static func sources(_ paths: [String], of router: ImportRouter, _ streams: Streams) throws
     -> [String]
   {

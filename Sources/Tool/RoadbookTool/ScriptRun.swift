@@ -43,7 +43,8 @@ enum Script: Sendable {
   case statement(String)
   /// `-` is standard input.
   case file(String)
-  /// A file given as a map whose `#!` line makes it a script: it may change the session, but no files.
+  /// A file given as a map whose `#!` line makes it a script: it may change the session, but no
+  /// files.
   case executable(String)
 
   /// Whether a file begins with `#!`.

@@ -3,7 +3,8 @@ import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-/// A session with maps loaded, for the prompt and for scripts; ends the command if one cannot be read.
+/// A session with maps loaded, for the prompt and for scripts; ends the command if one cannot be
+/// read.
 ///
 /// Problems in a map are printed, and the prompt opens anyway.
 func makeSession(
@@ -26,7 +27,8 @@ func makeSession(
   return session
 }
 
-/// The session of a command for one map: errors in the map end it with exit code 1, unless it `allowsErrors`.
+/// The session of a command for one map: errors in the map end it with exit code 1, unless it
+/// `allowsErrors`.
 func loadedSession(
   _ map: String, _ streams: Streams, files: any FileAccess = DiskAccess(),
   allowsErrors: Bool = false
@@ -49,7 +51,8 @@ func loadedSession(
   return session
 }
 
-/// A mistyped command, or one behind an option, is taken for a map, so the message suggests the command.
+/// A mistyped command, or one behind an option, is taken for a map, so the message suggests the
+/// command.
 private func commandAdvice(_ map: String) -> String {
   if RoadbookTool.isCommand(map) {
     return " (the command comes first: roadbook \(map) …)"

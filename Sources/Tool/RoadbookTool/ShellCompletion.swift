@@ -9,7 +9,8 @@ extension CompletionKind {
   /// Maps and folders.
   static let maps = CompletionKind.file(extensions: ["roadbook"])
 
-  /// URLs of the map that is named before them: the next segment, key or value, as Tab at the prompt.
+  /// URLs of the map that is named before them: the next segment, key or value, as Tab at the
+  /// prompt.
   static let urls = CompletionKind.custom { words, index, prefix in
     ShellCompletion.urls(words.map(unquoted), index, unquoted(prefix))
   }
@@ -20,8 +21,8 @@ private func unquoted(_ word: String) -> String { word.filter { !"\"'\\".contain
 
 /// The scripts for the completion of shells.
 enum ShellCompletion {
-  /// The tool as shells complete it: without a command, the options are those of the prompt. Bash asks for their values
-  /// after a command, too, so `--format` is not among them.
+  /// The tool as shells complete it: without a command, the options are those of the prompt. Bash
+  /// asks for their values after a command, too, so `--format` is not among them.
   private struct CompletedTool: ParsableCommand {
     static let configuration = {
       var configuration = RoadbookTool.configuration
@@ -74,8 +75,8 @@ enum ShellCompletion {
     }
   }
 
-  /// The part of a URL before the word at an index: Bash takes the characters in COMP_WORDBREAKS for words of their own,
-  /// and replaces only the last word.
+  /// The part of a URL before the word at an index: Bash takes the characters in COMP_WORDBREAKS
+  /// for words of their own, and replaces only the last word.
   private static func separated(_ words: [String], before index: Int) -> String {
     guard words.indices.contains(index) else { return "" }
     var start = index

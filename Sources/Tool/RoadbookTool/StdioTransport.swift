@@ -5,9 +5,9 @@ import RoadbookText
 
 /// Standard input and output of a language server.
 ///
-/// One thread waits for input and output, one runs long analysis in the background, one runs commands. If a client
-/// does not read its messages, its input is still processed, but diagnostics are paused, so that the output stays
-/// small.
+/// One thread waits for input and output, one runs long analysis in the background, one runs
+/// commands. If a client does not read its messages, its input is still processed, but diagnostics
+/// are paused, so that the output stays small.
 struct StdioTransport {
   let server: LanguageServer
   /// The process after whose end the server ends, in addition to the one that the client reports.
@@ -126,8 +126,8 @@ struct StdioTransport {
     }
   }
 
-  /// The files among some that can be read, and whether standard output, 1, can be written, after at most that many
-  /// milliseconds.
+  /// The files among some that can be read, and whether standard output, 1, can be written, after
+  /// at most that many milliseconds.
   private static func ready(
     reading: [Int32] = [], writing: Bool = false, patience: Int32
   ) -> Set<Int32> {
@@ -169,10 +169,12 @@ struct StdioTransport {
     }
   }
 
-  /// How much a writable pipe always accepts: at least 512 bytes by POSIX, on Linux and macOS a page.
+  /// How much a writable pipe always accepts: at least 512 bytes by POSIX, on Linux and macOS a
+  /// page.
   private static let pipeRoom = 4_096
 
-  /// Writes as much as the client accepts now, so that a finished answer does not wait for other work.
+  /// Writes as much as the client accepts now, so that a finished answer does not wait for other
+  /// work.
   private mutating func writeAll() {
     var rounds = 0
     repeat {

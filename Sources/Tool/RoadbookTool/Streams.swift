@@ -63,7 +63,8 @@ struct Streams {
     return .unusable
   }
 
-  /// Reports files that cannot be used; ends the command if there are no others. `paths`: the arguments.
+  /// Reports files that cannot be used; ends the command if there are no others. `paths`: the
+  /// arguments.
   func report(
     _ problems: [FileTrouble], besides files: [String], in paths: [String]
   ) throws -> ExitStatus {

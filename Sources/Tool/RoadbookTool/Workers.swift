@@ -2,7 +2,8 @@ import RoadbookText
 
 /// Work on several threads.
 enum Workers {
-  /// The results of `work` for each number below `count`, in order, on up to `jobs` threads, the caller's among them.
+  /// The results of `work` for each number below `count`, in order, on up to `jobs` threads, the
+  /// caller's among them.
   static func map<Result: Sendable>(
     _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {

@@ -3,8 +3,8 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-/// The rules of JLRoutes for patterns, URLs and order, one test per rule number; `q` is a quirk that is not
-/// reproduced.
+/// The rules of JLRoutes for patterns, URLs and order, one test per rule number; `q` is a quirk
+/// that is not reproduced.
 @Suite struct JLRoutesTests {
   private func rows(
     _ patterns: [String], _ rows: [(url: String, answer: String)], priorities: [Int] = [],

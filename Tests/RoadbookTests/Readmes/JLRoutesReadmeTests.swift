@@ -215,7 +215,8 @@ import Testing
     #expect(seen == ["none", "/a$1", "/b$2", "/c$3", "/d:4", "none"])
   }
 
-  /// `setVerboseLoggingEnabled:`, `setShouldDecodePlusSymbols:`, `setAlwaysTreatsHostAsPathComponent:`
+  /// `setVerboseLoggingEnabled:`, `setShouldDecodePlusSymbols:`,
+  /// `setAlwaysTreatsHostAsPathComponent:`
   @Test func globalConfiguration() throws {
     var events: [String] = []
     var names: [String] = []

@@ -37,7 +37,8 @@ import Testing
     #expect(driver.state.modals.map(\.presentation.isWrapped) == [true])
   }
 
-  /// `navigator.handle("myapp://alert") { … }`, `navigator.open("myapp://alert?title=Hello&message=World")`
+  /// `navigator.handle("myapp://alert") { … }`,
+  /// `navigator.open("myapp://alert?title=Hello&message=World")`
   @Test func openingURLs() throws {
     var alerts: [String?] = []
     let router = try Router(RouteMap("dialect urlnavigator\n"), dialect: .urlnavigator)

@@ -18,7 +18,8 @@ import Testing
     try Router(RouteMap(Self.map), driver: driver, register)
   }
 
-  /// `[registrar registerAppRoutePath:@"list{…}/:itemID{…}/extra{…}" presentingController:…]`, `handleURL:`
+  /// `[registrar registerAppRoutePath:@"list{…}/:itemID{…}/extra{…}" presentingController:…]`,
+  /// `handleURL:`
   @Test func screensBelowTheTargetAreShown() throws {
     let router = try router()
     #expect(router.open("appscheme://list").isAccepted)

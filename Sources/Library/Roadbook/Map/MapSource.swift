@@ -30,7 +30,8 @@ struct KnownSources: FileReading {
     return .success(Array(text.utf8))
   }
 
-  /// Names are paths below the root, so that sources can include each other whatever folders they name.
+  /// Names are paths below the root, so that sources can include each other whatever folders they
+  /// name.
   func canonical(_ path: String) -> String? {
     if path == "." { return "/" }
     let name = PathText.join("", path)

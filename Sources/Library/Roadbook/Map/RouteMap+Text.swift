@@ -16,7 +16,8 @@ extension RouteMap {
     try self.init([MapSource(text, named: named)])
   }
 
-  /// Reads a map from several sources, as if they were included in this order. They may include each other by name.
+  /// Reads a map from several sources, as if they were included in this order. They may include
+  /// each other by name.
   ///
   /// - Throws: `MapError` with all errors of the map.
   public init(_ sources: [MapSource]) throws(MapError) {

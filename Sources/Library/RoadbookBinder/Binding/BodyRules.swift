@@ -80,8 +80,8 @@ struct BodyRules {
     problems.append(Diagnostic(code, range, message, advice: advice))
   }
 
-  /// Reports verdicts in a block, which cannot decide about the route, or in a hook, which is notified after the
-  /// decision. `defer` in a hook is reported by `checkDeferring`.
+  /// Reports verdicts in a block, which cannot decide about the route, or in a hook, which is
+  /// notified after the decision. `defer` in a hook is reported by `checkDeferring`.
   private mutating func checkVerdicts(_ statements: [BlockStatement], isHook: Bool) {
     for statement in statements.all {
       switch statement {

@@ -34,8 +34,8 @@ extension DeclarationBinder {
     }
   }
 
-  /// Whether a declaration is the one that its name means: of several with one name the first. The references in all of
-  /// them are recorded.
+  /// Whether a declaration is the one that its name means: of several with one name the first. The
+  /// references in all of them are recorded.
   private func isBound<Content>(at place: Place, _ first: Declared<Content>?) -> Bool {
     recordsReferences || first?.place == place
   }

@@ -3,8 +3,8 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Expressions, before they run: unknown functions and names, and operands whose types do not fit the operator.
-/// `readable` has the names that they can read.
+/// Expressions, before they run: unknown functions and names, and operands whose types do not fit
+/// the operator. `readable` has the names that they can read.
 extension DeclarationBinder {
   /// The type of an expression; problems are reported.
   @discardableResult
@@ -225,7 +225,8 @@ extension DeclarationBinder {
     return .record
   }
 
-  /// What kind of name the value of a built-in name is, or of a part of it; of a list, that of its elements.
+  /// What kind of name the value of a built-in name is, or of a part of it; of a list, that of its
+  /// elements.
   private static let contents: [String: UnknownName.Use] = [
     "screen": .screen, "visible": .screen, "stack": .screen, "container": .container,
     "outcome": .outcome, "route": .routeName, "unmatched": .namespace, "presentation": .style,

@@ -4,9 +4,9 @@ import RoadbookURL
 
 /// Values that are certainly not of the type that they are given to.
 extension DeclarationBinder {
-  /// Reports the value of a parameter if it is constant and does not have the parameter's type, or if no value of its kind
-  /// does. `found`: the type of the expression. What captures give is compared with all that they match, when the whole
-  /// map is known.
+  /// Reports the value of a parameter if it is constant and does not have the parameter's type, or
+  /// if no value of its kind does. `found`: the type of the expression. What captures give is
+  /// compared with all that they match, when the whole map is known.
   mutating func checkFit(
     _ value: Expression, _ found: StaticType, _ subject: String, _ type: ValueType,
     _ code: FindingCode = .defaultType

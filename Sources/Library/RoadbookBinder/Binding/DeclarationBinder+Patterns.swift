@@ -42,8 +42,8 @@ extension DeclarationBinder {
         severity: .warning))
   }
 
-  /// Reports unknown types of a pattern's captures; returns whether the pattern cannot be used. Syntax errors in
-  /// patterns are reported when the statement is parsed.
+  /// Reports unknown types of a pattern's captures; returns whether the pattern cannot be used.
+  /// Syntax errors in patterns are reported when the statement is parsed.
   mutating func checkPattern(_ text: PatternText) -> Bool {
     if recordsReferences { refer(toNamesIn: text) }
     // A broken pattern is reported already.
@@ -84,8 +84,8 @@ extension DeclarationBinder {
       fixes: isPlain ? [Fix("write 'path'", [TextEdit(place, "path")])] : [])
   }
 
-  /// Warns if a target contains `:id` or the like for the pattern's capture `id`, or `**`: in a URL this is plain text,
-  /// `${id}` is the value.
+  /// Warns if a target contains `:id` or the like for the pattern's capture `id`, or `**`: in a URL
+  /// this is plain text, `${id}` is the value.
   ///
   /// - Parameters:
   ///   - template: of the route or rule.

@@ -95,8 +95,8 @@ extension DeclarationBinder {
       fixes: .declaring("guard", name.text, "guard \(name.text) { allow }"))
   }
 
-  /// Reports `in` on a modal where it has no effect: in FSQRoutes on any, in WAAppRouting on one without a
-  /// screen below (`WAAppRouteEntity.m`).
+  /// Reports `in` on a modal where it has no effect: in FSQRoutes on any, in WAAppRouting on one
+  /// without a screen below (`WAAppRouteEntity.m`).
   private mutating func checkContainer(ofModal bound: BoundRoute) {
     let route = bound.route
     let declaration = bound.source.declaration
@@ -118,7 +118,8 @@ extension DeclarationBinder {
       advice: "remove it; modals are presented from the topmost modal, or from 'presenter NAME'")
   }
 
-  /// Checks a pattern of a route in a namespace, and the screens that it binds. `first`: the route's whole first pattern.
+  /// Checks a pattern of a route in a namespace, and the screens that it binds. `first`: the
+  /// route's whole first pattern.
   private mutating func check(_ text: PatternText, of first: Pattern?, in namespace: Int) {
     if text.pattern.dialect.refusesEmptyPatterns, text.pattern.source.isEmpty {
       report(
@@ -226,7 +227,8 @@ extension DeclarationBinder {
 
   // MARK: Arguments
 
-  /// Checks the arguments of a route, its defaults and its fixed values against the parameters of its screen.
+  /// Checks the arguments of a route, its defaults and its fixed values against the parameters of
+  /// its screen.
   mutating func checkArguments(of bound: BoundRoute) {
     let route = bound.route
     if route.isBroken, !recordsReferences { return }

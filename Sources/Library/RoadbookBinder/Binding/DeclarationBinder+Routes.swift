@@ -139,8 +139,9 @@ extension DeclarationBinder {
     return true
   }
 
-  /// Warns of `/settings` in `group /account`: it is not /account/settings. A route may have a path of its own inside
-  /// another one, to be shown above its screen; but `/:isbn` matches any first segment.
+  /// Warns of `/settings` in `group /account`: it is not /account/settings. A route may have a path
+  /// of its own inside another one, to be shown above its screen; but `/:isbn` matches any first
+  /// segment.
   private mutating func checkPaths(of inner: Declaration, in around: RouteSource) {
     guard case .route(let route) = inner.kind,
       let outer = around.ownPatterns.first, !outer.pattern.path.isEmpty
@@ -185,8 +186,8 @@ extension DeclarationBinder {
 
   // MARK: Patterns with several screens
 
-  /// Adds the routes for a route's prefixes, shortest first: the path up to each screen is a route of
-  /// its own, like the outer routes of a nested one. At most one per segment with a screen.
+  /// Adds the routes for a route's prefixes, shortest first: the path up to each screen is a route
+  /// of its own, like the outer routes of a nested one. At most one per segment with a screen.
   private mutating func addPrefixes(
     of route: RouteDeclaration, _ around: Surroundings, _ unit: inout RouteUnit
   ) {

@@ -22,7 +22,8 @@ extension DeclarationBinder {
     }
   }
 
-  /// What a test expects is so: with `screen == Item`, the arguments are those of `Item`, wherever the last URL leads.
+  /// What a test expects is so: with `screen == Item`, the arguments are those of `Item`, wherever
+  /// the last URL leads.
   private mutating func learn(from expected: Expression, _ table: CaseTable?) {
     switch expected {
     case .binary(.and, let left, let right, _):

@@ -4,14 +4,16 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Binds one declaration at a time: resolves its names, checks its types, and reports what is wrong.
+/// Binds one declaration at a time: resolves its names, checks its types, and reports what is
+/// wrong.
 ///
 /// It knows the other declarations of the map only through the symbol table.
 struct DeclarationBinder {
   let symbols: SymbolTable
   /// Whether a library adds keys to the parameters of its routes.
   private let hasRouteKeys: Bool
-  /// What is known of parameters at the names that are checked; nil if what names refer to is not recorded.
+  /// What is known of parameters at the names that are checked; nil if what names refer to is not
+  /// recorded.
   var scope: ParameterScope?
   /// The names that the expressions that are checked can read.
   var readable = NameTypes(.type)
@@ -96,8 +98,8 @@ struct DeclarationBinder {
       .unknown(code, kind, name, among: names, severity: severity, advice: advice, fixes: fixes))
   }
 
-  /// Reports an undeclared screen. A map without any `screen` need not declare its screens. `pattern`: that of the route
-  /// whose target it is.
+  /// Reports an undeclared screen. A map without any `screen` need not declare its screens.
+  /// `pattern`: that of the route whose target it is.
   mutating func checkScreen(_ name: Name, of pattern: Pattern? = nil) {
     refer(name, to: .symbol(.screen))
     guard !symbols.screens.isEmpty, !hasScreen(name.text) else { return }
@@ -139,8 +141,9 @@ struct DeclarationBinder {
   }
 }
 
-/// A name that can be resolved only when all routes and screens are bound: of a screen that only a route shows, of a
-/// parameter of any screen, of a called route, or of a capture that all routes of a guard have.
+/// A name that can be resolved only when all routes and screens are bound: of a screen that only a
+/// route shows, of a parameter of any screen, of a called route, or of a capture that all routes of
+/// a guard have.
 struct LateName: Sendable {
   let unknown: UnknownName
   let names: NameTypes

@@ -86,7 +86,8 @@ extension PlacedPatterns {
     }
   }
 
-  /// The names of captures in a library's pattern, with the type `string` before them: it matches what none does.
+  /// The names of captures in a library's pattern, with the type `string` before them: it matches
+  /// what none does.
   private static func libraryNames(in written: String, _ dialect: Dialect) -> [Range<Int>] {
     Pattern.parse(written, dialect: dialect).pattern.captures.compactMap { capture in
       // The range of JLRoutes' capture without a name is its sign, which stays.
@@ -96,8 +97,8 @@ extension PlacedPatterns {
     }
   }
 
-  /// Visits the names after the signs of a native pattern. No parser is needed, which counts: each route of a map is
-  /// compared with all others.
+  /// Visits the names after the signs of a native pattern. No parser is needed, which counts: each
+  /// route of a map is compared with all others.
   private static func forEachNativeName(
     in text: UnsafeRawBufferPointer, _ visit: (Range<Int>) -> Void
   ) {

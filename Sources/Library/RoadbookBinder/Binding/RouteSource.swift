@@ -14,7 +14,8 @@ package final class RouteSource: Sendable {
   /// Whether it is an internal group, or inside one.
   private let isInInternalGroup: Bool
 
-  /// `around`: the enclosing route or group whose clauses it inherits. `outer`: the one whose patterns it continues.
+  /// `around`: the enclosing route or group whose clauses it inherits. `outer`: the one whose
+  /// patterns it continues.
   init(
     _ declaration: RouteDeclaration, _ placed: PlacedPatterns, in place: Place,
     inheriting around: RouteSource?, outer: RouteSource?, namespace: Int, isBroken: Bool,
@@ -92,7 +93,8 @@ extension RouteContent {
     values.defaults = declaration.defaults.map(\.assignment)
   }
 
-  /// One of its patterns as written, without the names of captures: equal for patterns that match the same URLs.
+  /// One of its patterns as written, without the names of captures: equal for patterns that match
+  /// the same URLs.
   func nameless(_ pattern: Int) -> String {
     PlacedPatterns.nameless(patterns[pattern].written, in: patterns[pattern].pattern.dialect)
   }

@@ -74,7 +74,8 @@ package struct SchemeDeclaration: Sendable {
   package var clauses: RouteDeclaration?
   package var body: [Declaration]
 
-  /// Its first scheme, with the host if there is one: the name of the namespace unless `as` gives another.
+  /// Its first scheme, with the host if there is one: the name of the namespace unless `as` gives
+  /// another.
   package var name: String { Self.name(claiming: claims.first?.text) }
 
   static func name(claiming text: String?) -> String {
@@ -99,7 +100,8 @@ package struct ScreenDeclaration: NamedDeclaration {
   package var parameters: [Parameter]?
   /// Whether `...` lets undeclared parameters through.
   package var isOpen: Bool
-  /// Whether a missing or invalid argument makes the route decline, so that the next candidate is tried.
+  /// Whether a missing or invalid argument makes the route decline, so that the next candidate is
+  /// tried.
   package var declines: Bool
   /// Whether it has no keyword of its own: each but the first of `screen A, B`.
   package var isListed: Bool

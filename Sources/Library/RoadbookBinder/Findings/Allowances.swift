@@ -1,8 +1,8 @@
 import RoadbookModel
 package import RoadbookText
 
-/// `# roadbook: allow CODE, …`: warnings and hints that a map accepts. It applies to the comment's line or, if the
-/// comment is alone on its line, to the next line with anything else.
+/// `# roadbook: allow CODE, …`: warnings and hints that a map accepts. It applies to the comment's
+/// line or, if the comment is alone on its line, to the next line with anything else.
 package struct Allowances {
   private struct Allowance {
     /// As it is written, perhaps not a code.
@@ -97,7 +97,8 @@ package struct Allowances {
 }
 
 extension SourceText {
-  /// The edit that allows a diagnostic: at the end of its line, or on the line above if the line has a comment.
+  /// The edit that allows a diagnostic: at the end of its line, or on the line above if the line
+  /// has a comment.
   package func allowing(_ diagnostic: Diagnostic) -> (title: String, edit: TextEdit) {
     let line = lines.range(ofLine: lines.line(at: diagnostic.range.start), in: bytes)
     let code = diagnostic.code.rawValue

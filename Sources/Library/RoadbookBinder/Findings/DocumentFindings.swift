@@ -17,9 +17,9 @@ extension [MapDocument] {
     return result
   }
 
-  /// Diagnostics of a document in the order of their ranges, without those that it allows, with the severities of the map.
-  /// `isComplete`: none are missing from `found`, so that an `allow` without a diagnostic is reported. `limit`: the highest
-  /// severity that is set.
+  /// Diagnostics of a document in the order of their ranges, without those that it allows, with the
+  /// severities of the map. `isComplete`: none are missing from `found`, so that an `allow` without
+  /// a diagnostic is reported. `limit`: the highest severity that is set.
   package func shown(
     _ found: [Diagnostic], in document: Int, isComplete: Bool, _ severities: Severities,
     atMost limit: Severity = .error

@@ -1,8 +1,8 @@
 import RoadbookModel
 package import RoadbookText
 
-/// The severities that comments give to findings in the whole map: `# roadbook: error CODE, …`, and `warning`, `hint` or
-/// `ignore`. Errors stay errors: they leave out a part of the map.
+/// The severities that comments give to findings in the whole map: `# roadbook: error CODE, …`, and
+/// `warning`, `hint` or `ignore`. Errors stay errors: they leave out a part of the map.
 package struct Severities: Sendable {
   private enum Level: String, CaseIterable {
     case error, warning, hint, ignore

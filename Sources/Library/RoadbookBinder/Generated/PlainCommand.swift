@@ -116,7 +116,8 @@ extension Command {
 }
 
 extension Lowering {
-  /// The plain command of a node; nil for other commands, and where a part is missing, which the parser reports.
+  /// The plain command of a node; nil for other commands, and where a part is missing, which
+  /// the parser reports.
   mutating func plainCommand(_ keyword: Keyword, _ node: Int) -> PlainCommand? {
     switch keyword {
     case .load:

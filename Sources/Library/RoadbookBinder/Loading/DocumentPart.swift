@@ -12,8 +12,8 @@ package struct DocumentPart {
 }
 
 extension [MapDocument] {
-  /// The declarations of a document and of all its includes in logical order: those of an included file replace its
-  /// `include`.
+  /// The declarations of a document and of all its includes in logical order: those of an included
+  /// file replace its `include`.
   ///
   /// An explicit list instead of recursion: chains of includes can have any length.
   package func parts(from root: Int) -> [DocumentPart] {

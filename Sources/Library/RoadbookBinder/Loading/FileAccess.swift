@@ -8,7 +8,8 @@ package protocol FileReading {
 }
 
 extension FileReading {
-  /// The canonical folders whose files a map may use: its own, and the working directory if it contains the map.
+  /// The canonical folders whose files a map may use: its own, and the working directory if it
+  /// contains the map.
   package func workspace(of canonical: String) -> [String] {
     let own = PathText.folder(of: canonical)
     guard let here = self.canonical("."), PathText.isInside(canonical, here) else { return [own] }
@@ -17,8 +18,8 @@ extension FileReading {
 }
 
 extension [MapDocument] {
-  /// The folder that paths in a document begin in, with a trailing slash; empty for the working directory. What was typed
-  /// belongs to the file that was loaded last.
+  /// The folder that paths in a document begin in, with a trailing slash; empty for the working
+  /// directory. What was typed belongs to the file that was loaded last.
   package func folder(of document: Int) -> String {
     guard indices.contains(document) else { return "" }
     let origin = self[document].origin == .typed ? last { $0.origin.isLoaded } : self[document]
@@ -43,10 +44,11 @@ package protocol FileAccess: FileReading, Sendable {
   func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble?
   /// Appends to a file in one write, unless its length has changed; creates a missing file.
   func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileTrouble?
-  /// The sorted names in a folder, folders with a trailing `/`; empty if the folder cannot be read. An empty string
-  /// is the working directory.
+  /// The sorted names in a folder, folders with a trailing `/`; empty if the folder cannot be read.
+  /// An empty string is the working directory.
   func list(_ folder: String) -> [String]
-  /// The files of a commit below a folder; nil where commits cannot be read. An empty string is the working directory.
+  /// The files of a commit below a folder; nil where commits cannot be read. An empty string is the
+  /// working directory.
   func commit(_ revision: String, in folder: String) -> (any FileAccess)?
 }
 
@@ -129,8 +131,8 @@ package enum PathText {
     return (whole.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// The path of a file from a folder; nil if it cannot be known, since the folder is above the working directory. Both are
-  /// absolute, or both begin in the working directory.
+  /// The path of a file from a folder; nil if it cannot be known, since the folder is above the
+  /// working directory. Both are absolute, or both begin in the working directory.
   package static func relative(_ path: String, from folder: String) -> String? {
     let home = join("", folder).split(separator: "/")
     let parts = join("", path).split(separator: "/")

@@ -28,8 +28,9 @@ package struct MapLoader {
   /// The contents of each file, by its canonical path.
   package var contents: [String: [UInt8]] { opened.mapValues { documents[$0].source.bytes } }
 
-  /// For an editor, which reads a map after each change: its files as they were read by the last loader and by this one,
-  /// by their canonical paths. A file with the same text in the same dialects is not read again. nil if nothing is kept.
+  /// For an editor, which reads a map after each change: its files as they were read by the last
+  /// loader and by this one, by their canonical paths. A file with the same text in the same
+  /// dialects is not read again. nil if nothing is kept.
   package var known: [String: MapDocument]?
 
   /// At most this many files form a map.

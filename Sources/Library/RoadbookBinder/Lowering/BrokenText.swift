@@ -5,7 +5,8 @@ package enum BrokenText {
   /// At most this many lines are reported.
   private static let limit = 5
 
-  /// The only diagnostic of a file that is not text, such as a picture; nil for text with a few broken bytes.
+  /// The only diagnostic of a file that is not text, such as a picture; nil for text with a few
+  /// broken bytes.
   package static func notText(_ source: SourceText) -> Diagnostic? {
     if source.bytes.isText { return nil }
     return Diagnostic(
@@ -13,8 +14,8 @@ package enum BrokenText {
       advice: "a map is a text in UTF-8")
   }
 
-  /// One diagnostic for each line with invalid bytes, or one for the file if it is not text. Linear in the size of the
-  /// source.
+  /// One diagnostic for each line with invalid bytes, or one for the file if it is not text. Linear
+  /// in the size of the source.
   package static func findings(in source: SourceText) -> [Diagnostic] {
     if let notText = notText(source) { return [notText] }
     guard !source.bytes.isUTF8 else { return [] }

@@ -4,7 +4,8 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  /// The command of a statement at the prompt, in a script or in a test; nil if it is not a command.
+  /// The command of a statement at the prompt, in a script or in a test; nil if it is not a
+  /// command.
   mutating func command(_ index: Int) -> Command? {
     let node = tree[index]
     switch node.kind {
@@ -149,7 +150,8 @@ extension Lowering {
     return nil
   }
 
-  /// Reports a statement that needs a URL, and has at most a name in its place. `words`: what may be there instead.
+  /// Reports a statement that needs a URL, and has at most a name in its place. `words`: what may
+  /// be there instead.
   mutating func reportMissingURL(_ node: Int, _ name: Name?, or words: [String] = []) {
     let word = keyword(node)
     if let name, let near = Suggestion.nearest(to: name.text, among: words) {
@@ -171,7 +173,8 @@ extension Lowering {
       })
   }
 
-  /// `break [kind] NAME [when EXPRESSION]`, `break when EXPRESSION`, `break on|off|remove [N]`, `break`
+  /// `break [kind] NAME [when EXPRESSION]`, `break when EXPRESSION`, `break on|off|remove [N]`,
+  /// `break`
   private mutating func breaking(_ node: SyntaxNode) -> StepCommand? {
     if let change = BreakChange.allCases.first(where: { node.hasWord($0.rawValue) }) {
       guard let written = node.bare else { return .changeBreaks(change, nil) }
@@ -201,7 +204,8 @@ extension Lowering {
     return nil
   }
 
-  /// `answer GUARD: allow, cancel "why", defer, open URL`, `answer URL => URL`, `answer on`, `answer off`
+  /// `answer GUARD: allow, cancel "why", defer, open URL`, `answer URL => URL`, `answer on`,
+  /// `answer off`
   private mutating func forcedAnswers(_ node: SyntaxNode) -> Command? {
     if node.hasWord("on") { return .switchGuards(true) }
     if node.hasWord("off") { return .switchGuards(false) }

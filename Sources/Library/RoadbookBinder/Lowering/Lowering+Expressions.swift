@@ -6,8 +6,8 @@ import RoadbookURL
 extension Lowering {
   mutating func expression(_ node: SyntaxNode) -> Expression { expression(node.index) }
 
-  /// Lowers an expression; missing parts become null, since the parser has reported them, and numbers that
-  /// are too large become 0.
+  /// Lowers an expression; missing parts become null, since the parser has reported them, and
+  /// numbers that are too large become 0.
   mutating func expression(_ node: Int) -> Expression {
     let range = tree.range(of: node)
     switch tree.form(of: node) {
@@ -113,7 +113,8 @@ extension Lowering {
     return .call(name.text, arguments.map { values(of: $0, to: name.text) } ?? [], range)
   }
 
-  /// The values of a call's arguments. Those of a function have no names; a route of the same name was probably meant.
+  /// The values of a call's arguments. Those of a function have no names; a route of the same name
+  /// was probably meant.
   private mutating func values(of list: Int, to name: String) -> [Expression] {
     let function = BuiltinFunction(rawValue: name)
     return tree[list].children(.argument).compactMap { argument in

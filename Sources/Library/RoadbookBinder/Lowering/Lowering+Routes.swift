@@ -170,7 +170,8 @@ extension Lowering {
     return range.start + (tree.isQuoted(range) ? 1 : 0)
   }
 
-  /// `=> Item` and `=> external URL` were meant with the other arrow; `../list` is relative to nothing.
+  /// `=> Item` and `=> external URL` were meant with the other arrow; `../list` is relative to
+  /// nothing.
   private mutating func reportRelative(_ target: URLTemplate, _ text: String, _ url: Int) {
     let range = target.range
     let message = URLTemplate.relativeTarget

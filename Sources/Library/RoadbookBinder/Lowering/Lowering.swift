@@ -33,7 +33,8 @@ package struct Lowering {
   ///   - dialects: The dialects known so far, from the map that the source is added to.
   ///   - isInput: Whether it is typed or a script, where a URL or an expression may be a statement.
   ///   - isCancelled: Called at every 1,024th statement; if it returns true, the rest is left out.
-  /// - Returns: The statements, with all diagnostics of the source by itself, and its syntax if it is a text.
+  /// - Returns: The statements, with all diagnostics of the source by itself, and its syntax if it
+  ///   is a text.
   package static func read(
     _ source: SourceText, dialects: DialectScope = DialectScope(), isInput: Bool = false,
     isCancelled: () -> Bool = { false }
@@ -93,7 +94,8 @@ package struct Lowering {
       advice: "write braces around what is inside: route … { … }")
   }
 
-  /// The number of blanks before the first character of a line; nil if there is another one before the place.
+  /// The number of blanks before the first character of a line; nil if there is another one before
+  /// the place.
   private func indentation(of place: Int) -> Int? {
     let bytes = tree.bytes[..<place]
     let blanks = bytes.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count

@@ -11,8 +11,8 @@ extension Expression {
     }
   }
 
-  /// The initial value of a variable that is an operand: the constant beside it, `""` beside another string, otherwise
-  /// `false`.
+  /// The initial value of a variable that is an operand: the constant beside it, `""` beside
+  /// another string, otherwise `false`.
   var initialValue: String {
     switch self {
     case .binary(_, let left, let right, _): Self.initialValue(beside: [left, right])
@@ -31,7 +31,8 @@ extension Expression {
     return others.contains(where: \.isAboutStrings) ? "\"\"" : "false"
   }
 
-  /// Whether it contains text in between, matches a regular expression, or calls a function of strings.
+  /// Whether it contains text in between, matches a regular expression, or calls a function of
+  /// strings.
   private var isAboutStrings: Bool {
     switch self {
     case .interpolation, .matches: return true

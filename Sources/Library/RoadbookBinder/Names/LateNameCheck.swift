@@ -2,8 +2,8 @@ import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
-/// Resolves names when everything is bound: those of routes, of screens that only routes show, of screens' parameters,
-/// and of captures in guards.
+/// Resolves names when everything is bound: those of routes, of screens that only routes show, of
+/// screens' parameters, and of captures in guards.
 struct LateNameCheck {
   private let binder: Binder
   private lazy var map = binder.buildMap()

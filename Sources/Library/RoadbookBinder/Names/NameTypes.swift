@@ -21,7 +21,8 @@ package struct NameTypes: Sendable {
   var laterKeys: [String: String] = [:]
   /// The guard that contains the expression: captures shared by all of its routes are known, too.
   var guardDecl: String?
-  /// The namespace of the style that contains the statement: `show` finds its styles and those outside schemes.
+  /// The namespace of the style that contains the statement: `show` finds its styles and those
+  /// outside schemes.
   var styleNamespace: Int?
   /// Why `screen` and the other names of the target screen are not available here; nil if they are.
   var missingTarget: MissingTarget?

@@ -3,7 +3,8 @@ import RoadbookURL
 
 /// Screens that patterns suggest.
 extension Pattern {
-  /// The parameters of a screen that takes what the pattern captures: `(id: int, word: string)`; empty without captures.
+  /// The parameters of a screen that takes what the pattern captures: `(id: int, word: string)`;
+  /// empty without captures.
   var screenParameters: String {
     let captured = captures.map { capture in
       var type = "string"

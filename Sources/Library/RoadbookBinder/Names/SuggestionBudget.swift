@@ -1,7 +1,8 @@
 /// How many names are still compared for suggestions while a map is bound.
 ///
-/// Each unknown name is compared with all known ones. Thousands of unknown names have one cause, such as a file that is
-/// not included, and no suggestion for the last of them tells it: they would only cost seconds with each key.
+/// Each unknown name is compared with all known ones. Thousands of unknown names have one cause,
+/// such as a file that is not included, and no suggestion for the last of them tells it: they would
+/// only cost seconds with each key.
 struct SuggestionBudget {
   private var left = 2_000_000
 

@@ -8,8 +8,8 @@ extension UnknownName {
     "NO": "false", "yes": "true", "no": "false", "True": "true", "False": "false",
   ]
 
-  /// The diagnostic for a name that nothing declares. `names`: those available where it stands; `map`: nil if it is not
-  /// bound yet, as for names that do not depend on it.
+  /// The diagnostic for a name that nothing declares. `names`: those available where it stands;
+  /// `map`: nil if it is not bound yet, as for names that do not depend on it.
   func diagnostic(
     _ names: NameTypes, _ symbols: SymbolTable, in map: Binder? = nil,
     _ suggestions: inout SuggestionBudget

@@ -38,7 +38,8 @@ struct NamespaceTable: Sendable {
 
   // MARK: Rules outside any scheme
 
-  /// Applies the library of a document's rules. Options modify its rules, so the library comes first.
+  /// Applies the library of a document's rules. Options modify its rules, so the library comes
+  /// first.
   mutating func addLibrary(
     of declarations: [Declaration], in document: Int, _ findings: inout Findings
   ) {
@@ -102,11 +103,13 @@ struct NamespaceTable: Sendable {
     }
   }
 
-  /// A namespace has one library: another one in a second file, or in a second declaration of a scheme, is an error.
+  /// A namespace has one library: another one in a second file, or in a second declaration of a
+  /// scheme, is an error.
   private mutating func isOtherLibrary(
     _ rules: RulesDeclaration, of index: Int, in document: Int, _ findings: inout Findings
   ) -> Bool {
-    // All patterns of a document are read in the last dialect that it sets: its own earlier routes do not matter.
+    // All patterns of a document are read in the last dialect that it sets: its own earlier routes
+    // do not matter.
     guard let name = rules.library, let first = written[index].settled,
       first.isByRules || first.document != document, all[index].settings.differs(from: rules)
     else { return false }
@@ -125,8 +128,9 @@ struct NamespaceTable: Sendable {
     index == 0 ? "the scheme-less routes" : "scheme '\(all[index].name ?? "")'"
   }
 
-  /// Reports a route in another dialect than its namespace, the first of each document. A file is read in its own
-  /// dialect: one that it includes, or that declares the scheme, too, may have set another one before its routes.
+  /// Reports a route in another dialect than its namespace, the first of each document. A file is
+  /// read in its own dialect: one that it includes, or that declares the scheme, too, may have set
+  /// another one before its routes.
   private mutating func checkDialect(
     of route: PatternText?, _ index: Int, in document: Int, _ findings: inout Findings
   ) {
@@ -163,8 +167,8 @@ struct NamespaceTable: Sendable {
 
   // MARK: Schemes
 
-  /// Adds a scheme with its claims and rules; returns its namespace. A scheme that is declared twice
-  /// has one namespace.
+  /// Adds a scheme with its claims and rules; returns its namespace. A scheme that is declared
+  /// twice has one namespace.
   mutating func add(
     _ scheme: SchemeDeclaration, _ place: Place, documentation: String?,
     _ findings: inout Findings
@@ -294,8 +298,8 @@ extension SchemeDeclaration {
 }
 
 extension Findings {
-  /// Reports rules in a file or in the body of a scheme that come after what they apply to, a second library, and
-  /// options that are given twice: the last would silently apply.
+  /// Reports rules in a file or in the body of a scheme that come after what they apply to, a
+  /// second library, and options that are given twice: the last would silently apply.
   fileprivate mutating func reportMisplacedRules(
     in declarations: [Declaration], of owner: String, in document: Int
   ) {

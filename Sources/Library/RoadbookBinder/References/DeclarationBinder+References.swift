@@ -5,10 +5,11 @@ import RoadbookURL
 
 /// What names refer to: what binding looks up, recorded instead of only checked.
 extension Binder {
-  /// The references in statements at file level of a document, even in those with errors. Linear in their length.
+  /// The references in statements at file level of a document, even in those with errors. Linear in
+  /// their length.
   ///
-  /// `range`: in the body of a scheme, only the statements that touch it are visited. `focus`: in that of a route, only
-  /// those that touch it; nil for all.
+  /// `range`: in the body of a scheme, only the statements that touch it are visited. `focus`: in
+  /// that of a route, only those that touch it; nil for all.
   package func references(
     in statements: [SyntaxNode], touching range: TextRange, near focus: TextRange? = nil,
     of document: Int, _ parse: Parse, _ dialects: DialectScope
@@ -128,8 +129,8 @@ extension DeclarationBinder {
     if let selected = container.selected { refer(selected, to: .symbol(.container)) }
   }
 
-  /// Records the names in a pattern. With escapes its ranges differ from those in the file, so such a pattern is left
-  /// out.
+  /// Records the names in a pattern. With escapes its ranges differ from those in the file, so such
+  /// a pattern is left out.
   mutating func refer(toNamesIn text: PatternText) {
     guard text.range.length == text.pattern.source.utf8.count else { return }
     for capture in text.pattern.captures {

@@ -40,7 +40,8 @@ package struct NameReference: Sendable {
     case route
     /// The argument of a called route.
     case value(ofRoute: String)
-    /// A name that has no value: that of a screen, a container, a route or a namespace, or of nothing.
+    /// A name that has no value: that of a screen, a container, a route or a namespace, or of
+    /// nothing.
     case itself(Use)
     /// The same in quotes, or after `in`, `from` and `as`.
     case quoted(Use)
@@ -57,7 +58,8 @@ package struct ParameterScope: Sendable {
   /// The columns of a test's table. `parameters.NAME` never refers to a column, but to the URL.
   package private(set) var columns: [String: Int] = [:]
   package var place = ReadingPlace()
-  /// The start of the statement that declares the parameters written there; nil if they are not declared.
+  /// The start of the statement that declares the parameters written there; nil if they are not
+  /// declared.
   package var statement: Int?
 
   package init() {}

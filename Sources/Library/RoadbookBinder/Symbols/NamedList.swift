@@ -1,7 +1,8 @@
 import RoadbookModel
 import RoadbookText
 
-/// Declarations of one kind in their order, found by name. Of several with the same name, the first applies.
+/// Declarations of one kind in their order, found by name. Of several with the same name, the first
+/// applies.
 struct NamedList<Content: NamedDeclaration>: Sendable {
   private(set) var elements: [Declared<Content>] = []
   private var indices: [String: Int] = [:]
@@ -13,7 +14,8 @@ struct NamedList<Content: NamedDeclaration>: Sendable {
 
   subscript(name: String) -> Declared<Content>? { indices[name].map { elements[$0] } }
 
-  /// Appends a declaration of a `kind`; if the name is taken, reports `code` instead and returns false.
+  /// Appends a declaration of a `kind`; if the name is taken, reports `code` instead and returns
+  /// false.
   @discardableResult
   mutating func append(
     _ element: Declared<Content>, _ code: FindingCode, _ kind: String, _ findings: inout Findings

@@ -3,8 +3,8 @@ import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
-/// The names that a map declares, besides those of routes. Declarations refer to each other in any order, so all
-/// names are collected before anything is bound.
+/// The names that a map declares, besides those of routes. Declarations refer to each other in any
+/// order, so all names are collected before anything is bound.
 struct SymbolTable: Sendable {
   var namespaces = NamespaceTable()
   var types = DeclaredTypes()
@@ -76,7 +76,8 @@ struct SymbolTable: Sendable {
     }
   }
 
-  /// Reports a statement that a file can have only once. Those of other files may be replaced on purpose.
+  /// Reports a statement that a file can have only once. Those of other files may be replaced on
+  /// purpose.
   private func reportSecond(
     _ code: FindingCode, _ word: String, _ place: Place, after first: Place?,
     _ findings: inout Findings

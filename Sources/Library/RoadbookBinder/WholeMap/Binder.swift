@@ -3,17 +3,18 @@ package import RoadbookModel
 package import RoadbookText
 package import RoadbookURL
 
-/// Binds the declarations of documents into one map: resolves names, merges namespaces, joins nested routes and
-/// checks types.
+/// Binds the declarations of documents into one map: resolves names, merges namespaces, joins
+/// nested routes and checks types.
 ///
-/// First the names of all declarations are collected into a symbol table, then each declaration is bound by itself
-/// (`DeclarationBinder`), and finally what concerns all of them is checked. Linear in the number of declarations.
-/// Binding never fails: an error becomes a diagnostic with its range, and everything else is still bound; a route
-/// with a broken pattern never matches.
+/// First the names of all declarations are collected into a symbol table, then each declaration is
+/// bound by itself (`DeclarationBinder`), and finally what concerns all of them is checked. Linear
+/// in the number of declarations. Binding never fails: an error becomes a diagnostic with its
+/// range, and everything else is still bound; a route with a broken pattern never matches.
 package struct Binder: Sendable {
   var findings = Findings()
   private(set) var symbols = SymbolTable()
-  /// The severities of findings: those of the main map, which is the first document, come before those of its includes.
+  /// The severities of findings: those of the main map, which is the first document, come before
+  /// those of its includes.
   package private(set) var severities = Severities()
   private var routeList = RouteList()
   package private(set) var blocks: [Block] = []
@@ -71,7 +72,8 @@ package struct Binder: Sendable {
     return model
   }
 
-  /// The map as bound so far. Its route tables are built on first use. `code`: what an app has behind it.
+  /// The map as bound so far. Its route tables are built on first use. `code`: what an app has
+  /// behind it.
   package func buildMap(code: MapCode = MapCode()) -> LinkedMap {
     LinkedMap(model, types: types, code: code)
   }
@@ -79,8 +81,8 @@ package struct Binder: Sendable {
   /// The declaration of each route.
   package var sources: [RouteSource] { routeList.sources }
 
-  /// Whether the route tables may refuse patterns, which is certain only once they are built: only maps with many groups,
-  /// aliases or regular expressions can be too large.
+  /// Whether the route tables may refuse patterns, which is certain only once they are built: only
+  /// maps with many groups, aliases or regular expressions can be too large.
   package var mayBeTooLarge: Bool {
     let paths = routeList.size.paths + blocks.flatMap(\.patterns).reduce(0) { $0 + $1.pathCount }
     // Blocks and guards have tables of their own, with the same limits.
@@ -89,7 +91,8 @@ package struct Binder: Sendable {
     return paths > RouteTableBuildError.maximumPaths || typed > 4
   }
 
-  /// Whether routes may hide others, which plain patterns do only by their order or where case does not count.
+  /// Whether routes may hide others, which plain patterns do only by their order or where case does
+  /// not count.
   package var mayHideRoutes: Bool {
     routeList.size.hiding > 0
       || namespaces.contains {
@@ -252,7 +255,8 @@ package struct Binder: Sendable {
       in: place.document)
   }
 
-  /// Adds the files of `platforms`, whose paths begin in a folder; one that is named twice counts once.
+  /// Adds the files of `platforms`, whose paths begin in a folder; one that is named twice counts
+  /// once.
   private mutating func add(
     _ lines: [PlatformLine], of declaration: Declaration, _ place: Place, in folder: String
   ) {
@@ -319,8 +323,9 @@ package struct Binder: Sendable {
 
 // Names that are asked for only if nothing declares them.
 extension Binder {
-  /// The screens that need no declaration: those that routes show, that containers show at the start, and in a map
-  /// without declared screens those that bodies push. Linear in the size of the map the first time.
+  /// The screens that need no declaration: those that routes show, that containers show at the
+  /// start, and in a map without declared screens those that bodies push. Linear in the size of the
+  /// map the first time.
   var shownScreens: Set<String> {
     knownShown.value {
       var names = Set(containers.flatMap(\.declaration.screens).map(\.text))
@@ -334,7 +339,8 @@ extension Binder {
     }
   }
 
-  /// The names of the screens' parameters; nil if a screen takes any. Linear in the number of screens the first time.
+  /// The names of the screens' parameters; nil if a screen takes any. Linear in the number of
+  /// screens the first time.
   var parameterNames: Set<String>? {
     knownParameters.value {
       if screens.contains(where: \.isOpen) { return nil }

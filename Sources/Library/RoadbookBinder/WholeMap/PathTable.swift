@@ -44,7 +44,8 @@ struct PathTable: Sendable {
   /// The first entity and the first block of each path without names.
   private var nameless: [String: PathEntry] = [:]
 
-  /// Adds an entry; returns a diagnostic if the path, or one that differs only in names, has another one.
+  /// Adds an entry; returns a diagnostic if the path, or one that differs only in names, has
+  /// another one.
   mutating func add(_ new: PathEntry) -> Diagnostic? {
     let key = "\(new.namespace) \(new.path)"
     guard let first = entries[key] else {

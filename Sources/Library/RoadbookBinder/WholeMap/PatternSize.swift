@@ -7,9 +7,9 @@ struct PatternSize: Sendable {
   private(set) var paths = 0
   /// Routes with types that are not built in, which may be regular expressions.
   private(set) var typed = 0
-  /// Routes that may hide others though the more specific pattern wins: with a priority, with a condition, since equal
-  /// patterns with conditions are no duplicates (`RouteKey`), or with a pattern of more than literals and untyped
-  /// captures.
+  /// Routes that may hide others though the more specific pattern wins: with a priority, with a
+  /// condition, since equal patterns with conditions are no duplicates (`RouteKey`), or with a
+  /// pattern of more than literals and untyped captures.
   private(set) var hiding = 0
 
   mutating func add(_ route: Route) {

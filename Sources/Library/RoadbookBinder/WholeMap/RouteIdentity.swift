@@ -3,11 +3,12 @@ package import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
-/// What makes a route that is declared again the same one: its name, or the URLs of a pattern under the
-/// same condition and with the same priority.
+/// What makes a route that is declared again the same one: its name, or the URLs of a pattern under
+/// the same condition and with the same priority.
 package enum RouteIdentity: Hashable, Sendable {
   case name(String)
-  /// `nameless`: the pattern without the names of captures. `conditions`: those of the route and around it, as text.
+  /// `nameless`: the pattern without the names of captures. `conditions`: those of the route and
+  /// around it, as text.
   case pattern(
     namespace: Int, nameless: String, isAction: Bool, priority: Int, conditions: [String])
 
@@ -18,7 +19,8 @@ package enum RouteIdentity: Hashable, Sendable {
 }
 
 extension Binder {
-  /// The identities of a route; none for its patterns where all routes that match a URL run, or where they share paths.
+  /// The identities of a route; none for its patterns where all routes that match a URL run, or
+  /// where they share paths.
   package func identities(of route: Route) -> [RouteIdentity] {
     var result: [RouteIdentity] = []
     if let name = route.ownName { result.append(.name(name.text)) }

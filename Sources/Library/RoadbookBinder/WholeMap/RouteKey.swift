@@ -3,8 +3,8 @@ package import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
-/// The identity of a route: its namespace, table and priority, and one of its patterns as written, without the names
-/// of captures.
+/// The identity of a route: its namespace, table and priority, and one of its patterns as written,
+/// without the names of captures.
 struct RouteKey: Hashable, Sendable {
   private let content: Shared<RouteContent>
   private let hash: UInt32
@@ -57,8 +57,8 @@ struct RouteKey: Hashable, Sendable {
 }
 
 extension [Namespace] {
-  /// The keys that identify a route, one for each of its patterns. With separate tables, an action may have the same
-  /// pattern as a screen.
+  /// The keys that identify a route, one for each of its patterns. With separate tables, an action
+  /// may have the same pattern as a screen.
   func keys(of route: Route) -> [RouteKey] {
     let settings = self[route.namespace].settings
     // Routes with different `when` conditions are alternatives, so they are not duplicates.

@@ -118,7 +118,8 @@ struct RouteList: Sendable {
     }
   }
 
-  /// Reports routes of one namespace with equal patterns: the later one only runs if the first declines.
+  /// Reports routes of one namespace with equal patterns: the later one only runs if the first
+  /// declines.
   private mutating func add(
     _ key: RouteKey, _ namespaces: [Namespace], _ findings: inout Findings
   ) {

@@ -13,7 +13,8 @@ package struct CompiledPart: Sendable {
 package struct CompiledSegment: Sendable {
   package enum Kind: UInt8, Sendable { case literal, mixed, choice, typed, any, rest }
   package var kind: Kind
-  /// The label of its edge in the trie: twice a literal's number, or twice a special label's plus 1.
+  /// The label of its edge in the trie: twice a literal's number, or twice a special label's plus
+  /// 1.
   package var label: Int32 = -1
   /// Its specificity, see `Digit`.
   package var digit: UInt16
@@ -47,8 +48,8 @@ package struct CompiledSegment: Sendable {
 /// The specificity of segments, compared digit by digit: smaller is more specific.
 package enum Digit {
   static let literal: UInt16 = 0
-  /// Followed by 60,000 values for mixed segments, those with more literal characters first; more than 60,000
-  /// characters count as 60,000.
+  /// Followed by 60,000 values for mixed segments, those with more literal characters first; more
+  /// than 60,000 characters count as 60,000.
   static let mixed: UInt16 = 1
   static let choice: UInt16 = 60_010
   static let typed: UInt16 = 60_020
@@ -82,7 +83,8 @@ package struct Conditions: Sendable {
   package var fragment: [CompiledSegment]?
   /// Equal for conditions that differ only in capture names.
   package var signature: Int32 = -1
-  /// The numbers of the condition keys (a key, or a key with its value) without which the pattern cannot match.
+  /// The numbers of the condition keys (a key, or a key with its value) without which the pattern
+  /// cannot match.
   var required: [Int32] = []
 }
 

@@ -14,7 +14,8 @@ private struct NamedSegments: Sendable {
   }
 }
 
-/// Compiles segments and conditions for the trie and the matchers; numbers literals, types and labels.
+/// Compiles segments and conditions for the trie and the matchers; numbers literals, types and
+/// labels.
 struct PatternCompiler: Sendable {
   static let anyLabel: Int32 = 1
   static let restLabel: Int32 = 3
@@ -351,8 +352,9 @@ struct PatternCompiler: Sendable {
     return false
   }
 
-  /// The text under which entries that need a query key, or a key with a value, are listed: as in a URL, so that it is
-  /// looked up in place. A key that contains `=` shares its text with others, so conditions are tested, too.
+  /// The text under which entries that need a query key, or a key with a value, are listed: as in a
+  /// URL, so that it is looked up in place. A key that contains `=` shares its text with others, so
+  /// conditions are tested, too.
   static func conditionKey(_ key: String, _ value: String?) -> String {
     value.map { "\(key)=\($0)" } ?? key
   }

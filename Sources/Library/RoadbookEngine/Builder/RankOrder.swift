@@ -70,7 +70,8 @@ extension RouteTableBuilder {
     return index < entry.segments.upperBound ? segments[Int(paths[Int(index)])].digit : Digit.end
   }
 
-  /// Whether an entry ranks before another one whose key is equal; nil if the order of declaration decides.
+  /// Whether an entry ranks before another one whose key is equal; nil if the order of declaration
+  /// decides.
   fileprivate func isBefore(_ first: Entry, _ second: Entry, _ rule: Ranking) -> Bool? {
     guard rule == .specific || rule == .mostLiterals else { return nil }
     let count = Int32(max(first.segments.count, second.segments.count))
@@ -91,10 +92,11 @@ extension RouteTableBuilder {
 
 /// Ranks the entries of each namespace in winning order.
 ///
-/// The order depends only on the patterns, not on the URL, so it is computed once and a search compares numbers: 1.
-/// higher priority; 2. the more specific host; 3. digit by digit from the left, where the end of a path precedes
-/// `**`; 4. more conditions on query and fragment, then exact values and types among them; 5. earlier declaration.
-/// With `mostLiterals`, a pattern replaces an earlier one with the same source.
+/// The order depends only on the patterns, not on the URL, so it is computed once and a search
+/// compares numbers: 1. higher priority; 2. the more specific host; 3. digit by digit from the
+/// left, where the end of a path precedes `**`; 4. more conditions on query and fragment, then
+/// exact values and types among them; 5. earlier declaration. With `mostLiterals`, a pattern
+/// replaces an earlier one with the same source.
 struct RankOrder {
   let builder: RouteTableBuilder
 
@@ -102,8 +104,8 @@ struct RankOrder {
     var rank: UInt32 = 0
     for namespace in builder.namespaces {
       let rule = namespace.options.ranking
-      // Many entries share few keys, and most of them rank in order of declaration. So the keys are sorted: sorting the
-      // entries would take a third of the time of building a large table.
+      // Many entries share few keys, and most of them rank in order of declaration. So the keys are
+      // sorted: sorting the entries would take a third of the time of building a large table.
       var groups: [RankKey: [Int32]] = [:]
       for route in namespace.routes {
         let record = builder.routes[Int(route)]
@@ -123,7 +125,8 @@ struct RankOrder {
     markYielding(&entries)
   }
 
-  /// For each entry of a pattern whose source an earlier pattern has: the first entry with that source.
+  /// For each entry of a pattern whose source an earlier pattern has: the first entry with that
+  /// source.
   private func places(of namespace: NamespaceRecord, _ entries: [Entry]) -> [Int32: Int32] {
     var places: [Int32: Int32] = [:]
     var firsts: [String: Int32] = [:]
@@ -138,7 +141,8 @@ struct RankOrder {
     return places
   }
 
-  /// Entries with equal keys in winning order, from order of declaration. `places`: see `places(of:_:)`.
+  /// Entries with equal keys in winning order, from order of declaration. `places`: see
+  /// `places(of:_:)`.
   private func sorted(
     _ group: [Int32], _ places: [Int32: Int32], _ entries: [Entry], _ rule: Ranking
   ) -> [Int32] {
@@ -157,7 +161,8 @@ struct RankOrder {
     }
   }
 
-  /// Marks the expansions that must yield to an earlier one of the same pattern that ranks after them.
+  /// Marks the expansions that must yield to an earlier one of the same pattern that ranks after
+  /// them.
   private func markYielding(_ entries: inout [Entry]) {
     var start = 0
     while start < entries.count {
@@ -168,8 +173,8 @@ struct RankOrder {
     }
   }
 
-  /// An expansion yields to one with equal conditions that matches URLs with the same number of segments. Expansions have
-  /// few lengths: the last rank of each is enough.
+  /// An expansion yields to one with equal conditions that matches URLs with the same number of
+  /// segments. Expansions have few lengths: the last rank of each is enough.
   private func markYielding(_ expansions: Range<Int>, _ entries: inout [Entry]) {
     var last: [Int32: [(lengths: ClosedRange<Int>, rank: UInt32)]] = [:]
     for index in expansions {

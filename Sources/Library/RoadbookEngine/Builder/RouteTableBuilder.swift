@@ -181,8 +181,8 @@ public struct RouteTableBuilder: Sendable, EntryOwner {
     }
   }
 
-  /// Reads the segments from the source: making the pattern's tokens first would take a quarter of the time of building a
-  /// large table.
+  /// Reads the segments from the source: making the pattern's tokens first would take a quarter of
+  /// the time of building a large table.
   private mutating func addPlainPath(
     _ source: consuming String, folded: Bool
   ) throws(RouteTableBuildError) {
@@ -275,7 +275,8 @@ public struct RouteTableBuilder: Sendable, EntryOwner {
 }
 
 extension NamespaceRecord {
-  /// The pattern as it is matched in this namespace: with its host as the first segment if URLs are read that way.
+  /// The pattern as it is matched in this namespace: with its host as the first segment if URLs are
+  /// read that way.
   func asMatched(_ pattern: Pattern) -> Pattern {
     guard pattern.authority != nil, hostRole(of: pattern) == .path else { return pattern }
     return pattern.foldingHost()

@@ -40,7 +40,8 @@ struct SpecialLabel: Sendable {
       : types.accepts(text, start, end, type, folded: folded)
   }
 
-  /// Whether a non-empty segment matches, without allocating; nil for parts or types that take more than this.
+  /// Whether a non-empty segment matches, without allocating; nil for parts or types that take more
+  /// than this.
   func quickFit(
     _ text: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ types: TypeStore
   ) -> Bool? {

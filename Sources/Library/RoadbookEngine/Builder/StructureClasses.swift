@@ -1,7 +1,8 @@
-/// Finds subtrees that match exactly the same URLs: equal except for capture names, routes and ranks.
+/// Finds subtrees that match exactly the same URLs: equal except for capture names, routes and
+/// ranks.
 ///
-/// If a search fails in one of them, it need not try the others. Leaves are equal if they have the same conditions; a
-/// conditional route equals no other.
+/// If a search fails in one of them, it need not try the others. Leaves are equal if they have the
+/// same conditions; a conditional route equals no other.
 struct StructureClasses {
   /// Subtrees with fewer nodes are cheaper to search than to remember.
   private static let smallestSubtree: Int32 = 3
@@ -47,7 +48,8 @@ struct StructureClasses {
     return count
   }
 
-  /// A number for what each leaf requires: 0 if one of its entries always matches, else a number for its conditions.
+  /// A number for what each leaf requires: 0 if one of its entries always matches, else a number
+  /// for its conditions.
   private func leafSignatures() -> [Int32] {
     var isOpen = [Bool](repeating: false, count: leafCount)
     var needs: [Int: Set<Int32>] = [:]

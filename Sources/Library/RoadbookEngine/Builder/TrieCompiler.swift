@@ -6,10 +6,11 @@ struct CompiledTrie {
   let literals: LiteralTable
 }
 
-/// Builds the trie of all entries: first the bare tree, then, from the leaves up, the data for pruning searches.
+/// Builds the trie of all entries: first the bare tree, then, from the leaves up, the data for
+/// pruning searches.
 ///
-/// Linear in the number of segments, except for sorting the children of each node. Nodes are numbered until the end, and
-/// known by their places in the result.
+/// Linear in the number of segments, except for sorting the children of each node. Nodes are
+/// numbered until the end, and known by their places in the result.
 struct TrieCompiler {
   /// A node during construction. Parents have smaller numbers than their children.
   private struct NodeDraft {
@@ -23,7 +24,8 @@ struct TrieCompiler {
   let contexts: [Int32]
   /// The segments of all entries' paths, as indices of `labels`.
   let paths: [Int32]
-  /// Their labels by themselves: reading them from the segments would take a tenth of the time of building a large table.
+  /// Their labels by themselves: reading them from the segments would take a tenth of the time of
+  /// building a large table.
   let labels: [Int32]
   let conditions: [Conditions]
   let types: TypeStore
@@ -78,7 +80,8 @@ struct TrieCompiler {
     nodeOfEntry.reserveCapacity(entries.count)
     // At most one node for each segment; unused capacity is never touched.
     drafts.reserveCapacity(roots.count + paths.count)
-    // (node, label) to child, for children but the first; each entry adds at most one, as nodes below are new.
+    // (node, label) to child, for children but the first; each entry adds at most one, as nodes
+    // below are new.
     var children = EdgeTable(capacity: entries.count)
     for (entry, context) in zip(entries, contexts) {
       var node = roots[Int(context)]
@@ -153,7 +156,8 @@ struct TrieCompiler {
     nodes = [TrieNode](repeating: TrieNode(), count: drafts.count)
   }
 
-  /// Sorts the edges into the nodes by kind. Returns the words of `TrieNodes`, still without the nodes themselves.
+  /// Sorts the edges into the nodes by kind. Returns the words of `TrieNodes`, still without the
+  /// nodes themselves.
   private mutating func linkChildren() -> [UInt64] {
     var words: [UInt64] = []
     // Enough for all; unused capacity is never touched.
@@ -236,8 +240,9 @@ struct TrieCompiler {
     nodes[node].link(table, hasAny: any != nil)
   }
 
-  /// Adds the entries to their nodes: the only one of a node directly if it always matches, all others to the node's
-  /// leaf, best rank first, those with query conditions under their rarest key.
+  /// Adds the entries to their nodes: the only one of a node directly if it always matches, all
+  /// others to the node's leaf, best rank first, those with query conditions under their rarest
+  /// key.
   private mutating func fillLeaves() {
     var uses: [Int32: Int] = [:]
     for entry in entries where entry.conditions >= 0 {

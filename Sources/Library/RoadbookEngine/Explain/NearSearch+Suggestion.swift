@@ -45,8 +45,8 @@ extension NearSearch {
       String(decoding: storage.literals.text(literal), as: UTF8.self), for: .segment)
   }
 
-  /// The query with the items that the entry's conditions require; nil if an item would have to be removed. An item
-  /// whose value is not known makes it incomplete.
+  /// The query with the items that the entry's conditions require; nil if an item would have to be
+  /// removed. An item whose value is not known makes it incomplete.
   private mutating func query(_ branch: Branch, _ isComplete: inout Bool) -> String? {
     let conditions = storage.entries[Int(branch.entry)].conditions
     var items: [String] = []

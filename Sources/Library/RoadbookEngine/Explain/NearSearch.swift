@@ -20,13 +20,14 @@ package struct SuggestedURL: Hashable, Sendable {
 
 /// Finds the routes of a namespace that nearly match a request, nearest first.
 ///
-/// Walks the trie like a search for a match, but every mismatch has a cost: a condition that does not hold, a
-/// misspelt segment, a type that does not fit, segments that are missing or surplus. The cheapest path is followed
-/// first.
+/// Walks the trie like a search for a match, but every mismatch has a cost: a condition that does
+/// not hold, a misspelt segment, a type that does not fit, segments that are missing or surplus.
+/// The cheapest path is followed first.
 ///
-/// Bound: at most `visitLimit` steps, each of which visits one node, and `siblingLimit` literal comparisons in all,
-/// whatever the number of routes. In a node with more than `wideLimit` children, only spellings that differ from the
-/// segment by one edit are tried, each with one lookup.
+/// Bound: at most `visitLimit` steps, each of which visits one node, and `siblingLimit` literal
+/// comparisons in all, whatever the number of routes. In a node with more than `wideLimit`
+/// children, only spellings that differ from the segment by one edit are tried, each with one
+/// lookup.
 struct NearSearch {
   /// The maximum number of steps of one search.
   static let visitLimit = 2_000
@@ -36,7 +37,8 @@ struct NearSearch {
   static let wideLimit = 512
   /// The longest segment, in bytes, for which one-edit spellings are tried.
   static let slipLimit = 48
-  /// How many children of a node are tried for a missing segment, or for one that resembles none of them.
+  /// How many children of a node are tried for a missing segment, or for one that resembles none of
+  /// them.
   static let childLimit = 8
 
   /// The cost of each difference.
@@ -68,7 +70,8 @@ struct NearSearch {
     case end
   }
 
-  /// A path from a root to a node or an entry, stored as its last step and the index of the one before.
+  /// A path from a root to a node or an entry, stored as its last step and the index of the one
+  /// before.
   struct Branch {
     var node: Int32
     /// How many segments of the URL are used.
@@ -225,7 +228,8 @@ struct NearSearch {
     }
   }
 
-  /// The known literals that differ from a segment by one inserted, deleted or changed byte, or by two swapped ones.
+  /// The known literals that differ from a segment by one inserted, deleted or changed byte, or by
+  /// two swapped ones.
   private mutating func slips(_ position: Int) -> [Int32] {
     if let known = knownSlips[position] { return known }
     var found: [Int32] = []
@@ -349,7 +353,8 @@ struct NearSearch {
     offer(next)
   }
 
-  /// The number of edits between a segment and a literal that was probably meant; nil if it was not.
+  /// The number of edits between a segment and a literal that was probably meant; nil if it was
+  /// not.
   private mutating func changes(_ literal: Int32, _ position: Int) -> Int? {
     guard compared < Self.siblingLimit else { return nil }
     compared += 1

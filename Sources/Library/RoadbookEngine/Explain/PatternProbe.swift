@@ -179,7 +179,8 @@ package struct PatternProbe {
     }
   }
 
-  /// What a type requires of a value: `be an int`, `be popular|recent`, `match /[A-Z]+/`, `fit SKU`.
+  /// What a type requires of a value: `be an int`, `be popular|recent`, `match /[A-Z]+/`,
+  /// `fit SKU`.
   private static func demand(_ type: ValueType) -> String {
     let text = type.description
     if text.hasPrefix("/") { return "match \(text)" }

@@ -1,7 +1,9 @@
 extension RouteTable {
-  /// The routes that nearly match a request, nearest first, of its namespace and the one it falls back to.
+  /// The routes that nearly match a request, nearest first, of its namespace and the one it falls
+  /// back to.
   ///
-  /// `except` excludes routes. Costs one `NearSearch` for each namespace, whatever the number of routes.
+  /// `except` excludes routes. Costs one `NearSearch` for each namespace, whatever the number of
+  /// routes.
   package func nearest(
     to request: Request, limit: Int, except: (RouteID) -> Bool = { _ in false }
   ) -> [NearRoute] {

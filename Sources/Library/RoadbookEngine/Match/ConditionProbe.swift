@@ -62,8 +62,8 @@ struct ConditionProbe {
     }
   }
 
-  /// The captures of a key: nil if it does not match, empty if an optional key is missing or empty. An empty value
-  /// does not match, since a capture needs at least one character.
+  /// The captures of a key: nil if it does not match, empty if an optional key is missing or empty.
+  /// An empty value does not match, since a capture needs at least one character.
   mutating func value(
     _ key: String, _ parts: [CompiledPart], optional: Bool, isList: Bool
   ) -> [PartCapture]? {

@@ -1,5 +1,5 @@
-/// A search that follows the segments of a path as long as only one child may match: to the end of most URLs of most
-/// maps. Where more may match, `PlainSearch` goes on.
+/// A search that follows the segments of a path as long as only one child may match: to the end of
+/// most URLs of most maps. Where more may match, `PlainSearch` goes on.
 ///
 /// One number, since it is what most searches return.
 struct Descent: BitwiseCopyable {
@@ -9,8 +9,8 @@ struct Descent: BitwiseCopyable {
   @inline(__always)
   init(found entry: Int32) { number = Int(entry) }
 
-  /// At a node, from which `PlainSearch` has to go on; `length`: the number of bytes of a path that lead to it, with the
-  /// slash after them.
+  /// At a node, from which `PlainSearch` has to go on; `length`: the number of bytes of a path that
+  /// lead to it, with the slash after them.
   @inline(__always)
   init(stoppedAt node: Int32, after length: Int) { number = -2 &- (Int(node) &<< 8 | length) }
 
@@ -23,8 +23,8 @@ struct Descent: BitwiseCopyable {
   var node: Int32 { Int32(truncatingIfNeeded: (-2 &- number) &>> 8) }
   var length: Int { (-2 &- number) & 0xFF }
 
-  /// Follows the segments from a root, which are not folded, as long as only one child may match: to the end of most
-  /// URLs of most maps.
+  /// Follows the segments from a root, which are not folded, as long as only one child may match:
+  /// to the end of most URLs of most maps.
   ///
   /// A function without calls for most segments, so that all it needs is in registers.
   @inline(never)
@@ -43,7 +43,8 @@ struct Descent: BitwiseCopyable {
     _ storage: RouteTableStorage
   ) -> Descent {
     let nodes = storage.nodes
-    // Most URLs that match nothing fail here. Counting the segments of a long path would take as long again.
+    // Most URLs that match nothing fail here. Counting the segments of a long path would take as
+    // long again.
     if more == 0, !nodes[root].hasLength(path.ends.nonzeroBitCount) {
       return Descent(found: PlainSearch.nothing)
     }
@@ -91,8 +92,9 @@ struct Descent: BitwiseCopyable {
     return Descent(stoppedAt: current, after: start &- path.start)
   }
 
-  /// Goes on where `follow` stopped, past nodes whose only edges are choices, mixed and typed segments, of which only
-  /// one fits, to an entry, perhaps with conditions, or a `**` at the end of its pattern.
+  /// Goes on where `follow` stopped, past nodes whose only edges are choices, mixed and typed
+  /// segments, of which only one fits, to an entry, perhaps with conditions, or a `**` at the end
+  /// of its pattern.
   @inline(never)
   static func goOn(
     _ path: ShortPath, _ text: Span<UInt8>, from start: Descent, _ storage: RouteTableStorage,
@@ -134,7 +136,8 @@ struct Descent: BitwiseCopyable {
     return Descent(stoppedAt: node, after: path.start - first)
   }
 
-  /// The only child by a choice, a mixed or a typed segment, `nothing`, or `unsettled` if there are several or `**`.
+  /// The only child by a choice, a mixed or a typed segment, `nothing`, or `unsettled` if there are
+  /// several or `**`.
   private static func onlyOther(
     _ storage: RouteTableStorage, of number: Int32, _ text: Span<UInt8>, _ place: SegmentPlace
   ) -> Int32 {

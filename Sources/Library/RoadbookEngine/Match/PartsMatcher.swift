@@ -1,20 +1,23 @@
 import RoadbookText
 import RoadbookURL
 
-/// Matches the parts of one segment (or host label, or query value) with a string, captures as short as possible from
-/// the left. Texts outside ASCII compare as `ComparedText` says, and are divided only between characters.
+/// Matches the parts of one segment (or host label, or query value) with a string, captures as
+/// short as possible from the left. Texts outside ASCII compare as `ComparedText` says, and are
+/// divided only between characters.
 ///
-/// Bound: without typed parts, one pass in all and one step for each part. A typed capture that is not the last part is
-/// tried at lengths up to 128 bytes, once from each position; strings over 1,024 bytes do not match segments with
-/// such a capture. After 64 conversions the parts' expressions exclude, in one pass over the string, all positions
-/// from which the rest cannot match. Conversions cost at most `workLimit` steps plus twice one pass of all
-/// expressions; a string that needs more does not match.
+/// Bound: without typed parts, one pass in all and one step for each part. A typed capture that is
+/// not the last part is tried at lengths up to 128 bytes, once from each position; strings over
+/// 1,024 bytes do not match segments with such a capture. After 64 conversions the parts'
+/// expressions exclude, in one pass over the string, all positions from which the rest cannot
+/// match. Conversions cost at most `workLimit` steps plus twice one pass of all expressions; a
+/// string that needs more does not match.
 struct PartsMatcher {
   static let longestTypedCapture = 128
   static let longestTextWithTypedCaptures = 1_024
   /// The maximum number of parts of one segment.
   static let maximumParts = 64
-  /// The maximum number of steps spent on conversions: one byte in one state of a type's expressions is one step.
+  /// The maximum number of steps spent on conversions: one byte in one state of a type's
+  /// expressions is one step.
   static let workLimit = 2_000_000
 
   let parts: [CompiledPart]

@@ -1,10 +1,10 @@
 /// Matches a list of segments with a list of strings: a path, a host or a fragment.
 package enum PathProbe {
-  /// How many strings each segment matches, `**` as few as possible from the left; nil without a match. `foldsLiterals`:
-  /// whether literals ignore case, if not as choices do (`folded`).
+  /// How many strings each segment matches, `**` as few as possible from the left; nil without a
+  /// match. `foldsLiterals`: whether literals ignore case, if not as choices do (`folded`).
   ///
-  /// Bound: segments × (strings + 1) steps, each segment tried once on each string; with at most one `**` one try for
-  /// each string.
+  /// Bound: segments × (strings + 1) steps, each segment tried once on each string; with at most
+  /// one `**` one try for each string.
   package static func counts(
     _ segments: [CompiledSegment], _ text: [UInt8], _ texts: [Range<Int>], folded: Bool,
     foldsLiterals: Bool? = nil, types: TypeStore
@@ -19,7 +19,8 @@ package enum PathProbe {
       { return nil }
       return [Int32](repeating: 1, count: segments.count)
     }
-    // Segments before the first and after the last `**` have fixed positions, which excludes most candidates.
+    // Segments before the first and after the last `**` have fixed positions, which excludes most
+    // candidates.
     let tail = segments.count - last - 1
     guard first + tail <= texts.count else { return nil }
     for index in 0..<first
@@ -45,7 +46,8 @@ package enum PathProbe {
     return counts
   }
 
-  /// Whether one segment other than `**` matches one string. An empty string matches only an empty literal.
+  /// Whether one segment other than `**` matches one string. An empty string matches only an empty
+  /// literal.
   static func fits(
     _ segment: CompiledSegment, _ text: [UInt8], _ range: Range<Int>, folded: Bool,
     foldsLiterals: Bool? = nil, types: TypeStore

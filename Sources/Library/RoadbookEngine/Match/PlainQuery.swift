@@ -1,5 +1,5 @@
-/// The conditions of an entry on the query of a plain URL: numbers of condition keys, each doubled, plus one if the key
-/// needs a value.
+/// The conditions of an entry on the query of a plain URL: numbers of condition keys, each doubled,
+/// plus one if the key needs a value.
 struct PlainConditions: BitwiseCopyable, Sendable {
   /// The range of the numbers; negative if only a `ConditionProbe` can tell.
   var start: Int32
@@ -64,8 +64,8 @@ struct PlainQuery {
 
   init(_ numbers: Scratch<Int32>) { self.numbers = numbers }
 
-  /// Reads the query of a URL whose path ends at `pathEnd`; false if it has escapes, a `+`, characters outside ASCII or
-  /// many items.
+  /// Reads the query of a URL whose path ends at `pathEnd`; false if it has escapes, a `+`,
+  /// characters outside ASCII or many items.
   mutating func read(_ url: Span<UInt8>, pathEnd: Int, _ storage: RouteTableStorage) -> Bool {
     var position = pathEnd + 1
     var found = 0

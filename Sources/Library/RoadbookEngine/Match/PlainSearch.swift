@@ -14,12 +14,14 @@ extension SegmentPlaces {
   static var limit: Int { 32 }
 }
 
-/// The search for the best match that handles most URLs of most maps: it allocates and retains nothing.
+/// The search for the best match that handles most URLs of most maps: it allocates and retains
+/// nothing.
 ///
-/// Depth first, the child with the best rank first, like `Search`, but it keeps no memo: only the children still to be
-/// visited, on the stack. It gives up, and `Search`, which is bounded for every map, starts over: at fragment conditions
-/// and typed query conditions, at expansions that may yield, at a `**` that is typed or not the end of its pattern, with
-/// more than 32 segments or 32 pending nodes, and after 64 nodes.
+/// Depth first, the child with the best rank first, like `Search`, but it keeps no memo: only the
+/// children still to be visited, on the stack. It gives up, and `Search`, which is bounded for
+/// every map, starts over: at fragment conditions and typed query conditions, at expansions that
+/// may yield, at a `**` that is typed or not the end of its pattern, with more than 32 segments or
+/// 32 pending nodes, and after 64 nodes.
 enum PlainSearch {
   /// The results other than the number of an entry.
   static var nothing: Int32 { -1 }
@@ -37,7 +39,8 @@ enum PlainSearch {
     var special: Int32
   }
 
-  /// The entry that wins below a node, to which the segments before `position` lead, or `nothing` or `unsettled`.
+  /// The entry that wins below a node, to which the segments before `position` lead, or `nothing`
+  /// or `unsettled`.
   ///
   /// `text`: the bytes of the segments; `url`: the URL, whose path ends at `pathEnd`.
   @inline(__always)
@@ -139,7 +142,8 @@ enum PlainSearch {
     }
   }
 
-  /// Whether a subtree may contain a better match of a URL with so many segments left, of which there are at most 32.
+  /// Whether a subtree may contain a better match of a URL with so many segments left, of which
+  /// there are at most 32.
   @inline(__always)
   private static func mayWin(_ node: TrieNode, _ best: UInt32, _ left: Int) -> Bool {
     node.minimumRank < best && node.hasLength(left)
@@ -177,7 +181,8 @@ enum PlainSearch {
     }
   }
 
-  /// Adds the children by edges other than `any` and literals. False if one of them is beyond this search.
+  /// Adds the children by edges other than `any` and literals. False if one of them is beyond this
+  /// search.
   @inline(never)
   private static func addOthers(
     of number: Int32, _ place: SegmentPlace?, _ position: Int, _ text: Span<UInt8>,

@@ -30,9 +30,9 @@ public struct RouteHit: Hashable, Sendable, BitwiseCopyable {
 extension RouteTable {
   /// The route that wins; nil if the URL is invalid or no route matches it.
   ///
-  /// The same route as that of `firstMatch` for a `request`. Most URLs are plain: on routes without conditions on host
-  /// or fragment, and with query conditions without types. For these nothing is allocated or retained; one of 140 routes is
-  /// found in about the time of hashing the URL.
+  /// The same route as that of `firstMatch` for a `request`. Most URLs are plain: on routes without
+  /// conditions on host or fragment, and with query conditions without types. For these nothing is
+  /// allocated or retained; one of 140 routes is found in about the time of hashing the URL.
   ///
   /// - Parameters:
   ///   - url: The URL, or a path.
@@ -70,7 +70,8 @@ extension RouteTable {
     return nil
   }
 
-  /// The hit of a plain URL, with the entry `nothing` if there is none, and `unsettled` if only a `Request` can tell.
+  /// The hit of a plain URL, with the entry `nothing` if there is none, and `unsettled` if only a
+  /// `Request` can tell.
   @inline(__always)
   private func find(plain text: Span<UInt8>, _ isEnabled: (RouteID) -> Bool) -> RouteHit {
     guard let url = PlainURL.of(text, storage) else { return .unsettled }

@@ -44,7 +44,8 @@ public struct RouteMatch: Hashable, Sendable {
   public var captures: [Captured]
   /// The segments matched by all anonymous `**`, in order; nil if the pattern has none.
   public var wildcard: [String]?
-  /// How many of the URL's segments each segment of the expansion matched: 1, or any number for `**`.
+  /// How many of the URL's segments each segment of the expansion matched: 1, or any number for
+  /// `**`.
   public var segmentCounts: [Int] {
     counts.isEmpty ? [Int](repeating: 1, count: segmentCount) : counts.map { Int($0) }
   }

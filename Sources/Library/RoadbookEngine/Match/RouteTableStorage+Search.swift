@@ -34,8 +34,8 @@ extension RouteTableStorage {
     return record.conditionedContexts.isEmpty ? bareRoot(record.openContext, request) : nil
   }
 
-  /// The root of the patterns without scheme and host, by their context; nil if there are none. They do not match
-  /// notifications, shortcuts or activities.
+  /// The root of the patterns without scheme and host, by their context; nil if there are none.
+  /// They do not match notifications, shortcuts or activities.
   func bareRoot(_ context: Int32, _ request: Request) -> Int32? {
     guard context >= 0, EntryScheme(of: request.parts) == nil else { return nil }
     return roots[Int(context)]
@@ -48,7 +48,8 @@ extension RouteTableStorage {
     best(search(request, namespace, collectsAll: true, isEnabled: isEnabled).hits)
   }
 
-  /// The first matching expansion of each pattern and, of these, the best one of each route, best rank first.
+  /// The first matching expansion of each pattern and, of these, the best one of each route, best
+  /// rank first.
   private func best(_ hits: [Search.Hit]) -> [Search.Hit] {
     var byPattern: [Int64: Search.Hit] = [:]
     for hit in hits {

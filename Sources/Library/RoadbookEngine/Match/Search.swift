@@ -1,16 +1,18 @@
 /// A search of one namespace's trie for one request.
 ///
-/// Depth first, the child with the best rank first. Skips subtrees that cannot win: those whose best rank is no
-/// better than that of the current match, that have no entry with the right number of remaining segments, or that
-/// lack a literal or a query key which this URL requires below.
+/// Depth first, the child with the best rank first. Skips subtrees that cannot win: those whose
+/// best rank is no better than that of the current match, that have no entry with the right number
+/// of remaining segments, or that lack a literal or a query key which this URL requires below.
 ///
-/// Bound: each pair of node and position in the URL is visited at most once, whatever the number of `**` (the first
-/// visit is the one with every `**` as short as possible from the left). Subtrees with equal structure are searched
-/// once for each position as long as they fail. So visits <= nodes below the URL's literals × (segments + 1), and for
-/// maps with repeated subtrees, such as all choices of a literal and a capture over many levels, visits <= structures
-/// × (segments + 1). A visit costs the node's mixed and typed children, each tried once for each segment. Entries of
-/// a leaf with query conditions are looked up by key. Entries that depend on `isEnabled`, on absent keys or on the
-/// fragment, and expansions that may yield to an earlier one of their pattern, are tried one by one.
+/// Bound: each pair of node and position in the URL is visited at most once, whatever the number of
+/// `**` (the first visit is the one with every `**` as short as possible from the left). Subtrees
+/// with equal structure are searched once for each position as long as they fail. So visits <=
+/// nodes below the URL's literals × (segments + 1), and for maps with repeated subtrees, such as
+/// all choices of a literal and a capture over many levels, visits <= structures × (segments + 1).
+/// A visit costs the node's mixed and typed children, each tried once for each segment. Entries of
+/// a leaf with query conditions are looked up by key. Entries that depend on `isEnabled`, on absent
+/// keys or on the fragment, and expansions that may yield to an earlier one of their pattern, are
+/// tried one by one.
 struct Search {
   /// A matching entry, and how many segments each segment of its pattern matches.
   struct Hit {
@@ -59,8 +61,9 @@ struct Search {
   /// Whether to find all matches instead of the best one.
   let collectsAll: Bool
   let count: Int
-  /// The numbers of the literals equal to the URL's segments, -1 if there is none; then, for each edge on the path to
-  /// the current node, how many segments it matched. One array, since allocation is the largest cost.
+  /// The numbers of the literals equal to the URL's segments, -1 if there is none; then, for each
+  /// edge on the path to the current node, how many segments it matched. One array, since
+  /// allocation is the largest cost.
   var scratch: [Int32] = []
   /// Made when a pattern has conditions.
   lazy var probe = ConditionProbe(storage, request, folded: isFolded)
@@ -113,7 +116,8 @@ struct Search {
 
   private func node(_ number: Int32) -> TrieNode { storage.nodes[number] }
 
-  /// Searches a subtree from a position of the URL on; returns whether certainly nothing in it matches.
+  /// Searches a subtree from a position of the URL on; returns whether certainly nothing in it
+  /// matches.
   ///
   /// `hasOthers`: whether other paths are still open, so that remembering failures pays off.
   private mutating func visit(_ number: Int32, _ position: Int, hasOthers: Bool) -> Bool {
@@ -159,7 +163,8 @@ struct Search {
     return fails
   }
 
-  /// Lets a `**` below a node match 0, 1, 2 … segments; returns whether certainly nothing below it matches.
+  /// Lets a `**` below a node match 0, 1, 2 … segments; returns whether certainly nothing below it
+  /// matches.
   private mutating func visitRest(
     _ step: Step, of node: Int32, from start: Int, depth: Int
   ) -> Bool {
@@ -187,8 +192,8 @@ struct Search {
     return fails
   }
 
-  /// Adds the children worth visiting to `steps`, best rank first; false if some were skipped only because of their
-  /// rank.
+  /// Adds the children worth visiting to `steps`, best rank first; false if some were skipped only
+  /// because of their rank.
   private mutating func gatherSteps(_ node: TrieNode, _ number: Int32, _ position: Int) -> Bool {
     let base = stepCount
     var isComplete = true
@@ -246,7 +251,8 @@ struct Search {
     return isComplete
   }
 
-  /// Whether a subtree may match from a position on. `looksFurther` also checks literals and query keys below.
+  /// Whether a subtree may match from a position on. `looksFurther` also checks literals and query
+  /// keys below.
   private mutating func isWorthVisiting(_ number: Int32, _ position: Int, looksFurther: Bool)
     -> Bool
   {

@@ -28,7 +28,8 @@ public struct ContainerLayout: Hashable, Sendable {
     public var screens: [String]
     /// Whether its screens are created only when it first becomes visible or first gets a screen.
     public var isLazy: Bool
-    /// Whether it cannot select a child on request: its children are reachable only while they are selected.
+    /// Whether it cannot select a child on request: its children are reachable only while they are
+    /// selected.
     public var selectsNone: Bool
 
     /// Creates a container.
@@ -70,8 +71,8 @@ public struct ContainerLayout: Hashable, Sendable {
   /// The name of the only stack of an app that declares no containers.
   public static let implicitRoot = "main"
 
-  /// Creates a layout. Undeclared children become stacks; without a root, the first container that is not inside
-  /// another one is the root; without any container there is a single stack, `main`.
+  /// Creates a layout. Undeclared children become stacks; without a root, the first container that
+  /// is not inside another one is the root; without any container there is a single stack, `main`.
   public init(_ declared: [Container] = [], root declaredRoot: String? = nil) {
     var containers: [Container] = []
     var indices: [String: Int] = [:]
@@ -116,7 +117,8 @@ public struct ContainerLayout: Hashable, Sendable {
   /// The container that directly contains another one.
   public func parent(of name: String) -> String? { storage.value.parents[name] }
 
-  /// The enclosing containers, innermost first. Terminates even if a map nests containers in a cycle.
+  /// The enclosing containers, innermost first. Terminates even if a map nests containers in a
+  /// cycle.
   public func ancestors(of name: String) -> [String] {
     var result: [String] = []
     var seen: Set = [name]
@@ -128,8 +130,8 @@ public struct ContainerLayout: Hashable, Sendable {
     return result
   }
 
-  /// The enclosing containers, innermost first, up to and including `root`; nil if the container is not inside that
-  /// root.
+  /// The enclosing containers, innermost first, up to and including `root`; nil if the container is
+  /// not inside that root.
   public func way(from name: String, upTo root: String) -> [String]? {
     guard container(name) != nil, container(root) != nil else { return nil }
     if name == root { return [] }

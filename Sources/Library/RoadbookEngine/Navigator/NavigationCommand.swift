@@ -6,14 +6,15 @@ public enum NavigationCommand: Hashable, Sendable {
   /// as WAAppRouting does (`WAAppRouteHandler.m`). `in`: the stacks that the lowest screen may go
   /// to, preferably the selected one of them; if empty, the selected stack.
   case open([Navigator.Stop], in: [String])
-  /// Show the last of these screens on top of the visible screen, even inside a modal. The other screens are put
-  /// below it, except for the longest prefix that is already in that stack, side by side and with equal arguments. If
-  /// the target is on top with equal arguments, it is reloaded. Nothing is popped, replaced or dismissed.
+  /// Show the last of these screens on top of the visible screen, even inside a modal. The other
+  /// screens are put below it, except for the longest prefix that is already in that stack, side by
+  /// side and with equal arguments. If the target is on top with equal arguments, it is reloaded.
+  /// Nothing is popped, replaced or dismissed.
   case openOnTop([Navigator.Stop])
   /// Push a screen onto a stack; nil means the visible one.
   case push(NavigationState.Instance, onto: String?)
-  /// Present screens above everything, with or without a stack of their own. `from`: the presenting container; nil
-  /// means the topmost modal, else the root.
+  /// Present screens above everything, with or without a stack of their own. `from`: the presenting
+  /// container; nil means the topmost modal, else the root.
   case present([NavigationState.Instance], Presentation, from: String?)
   /// Dismiss presented screens.
   case dismiss(Dismissal)
@@ -29,8 +30,8 @@ public enum NavigationCommand: Hashable, Sendable {
   case setRoot(String)
   /// Select a container in its parent, that one in its own parent, and so on up to the root.
   case select(String)
-  /// Give a screen of the visible stack new arguments; nil keeps its own. Of several screens with that name, the
-  /// topmost one.
+  /// Give a screen of the visible stack new arguments; nil keeps its own. Of several screens with
+  /// that name, the topmost one.
   case reload(screen: String, arguments: [ParameterValue.Field]?)
 
   /// Which modals are dismissed.

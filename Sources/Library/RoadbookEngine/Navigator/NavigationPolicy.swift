@@ -7,7 +7,8 @@ public struct NavigationPolicy: Hashable, Sendable {
     case keep
     /// Those that are not a prefix of the screens to open are dismissed first.
     case dismiss
-    /// A modal that is among the screens to open is reused wherever it is presented; those above it are dismissed.
+    /// A modal that is among the screens to open is reused wherever it is presented; those above it
+    /// are dismissed.
     case reuse
   }
 
@@ -27,11 +28,12 @@ public struct NavigationPolicy: Hashable, Sendable {
   public var animated: Bool?
   /// Whether new screens are configured and reported with `reload` and `displayed` steps.
   public var announces: Bool
-  /// Whether a screen for a tab bar or another container goes to the stack selected in it. Otherwise only stacks
-  /// accept screens.
+  /// Whether a screen for a tab bar or another container goes to the stack selected in it.
+  /// Otherwise only stacks accept screens.
   public var findsStack: Bool
-  /// Whether `open` shows what it can before it discovers that an enclosing container cannot select its child, as
-  /// WAAppRouting does (`handleContainerForPresentingController:…`). Otherwise an impossible command does nothing.
+  /// Whether `open` shows what it can before it discovers that an enclosing container cannot select
+  /// its child, as WAAppRouting does (`handleContainerForPresentingController:…`). Otherwise an
+  /// impossible command does nothing.
   public var goesAsFarAsItCan: Bool
   /// The container from which the lowest modal is presented; nil means the root.
   public var presenter: String?

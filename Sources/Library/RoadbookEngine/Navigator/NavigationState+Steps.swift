@@ -2,14 +2,14 @@
 extension NavigationState {
   /// Creates the state of an app from what it shows.
   ///
-  /// Screens that the map did not show, such as controllers that the app pushed itself, are entries without a name:
-  /// `Instance(screen: "")`. Equal identities of one screen are renumbered.
+  /// Screens that the map did not show, such as controllers that the app pushed itself, are entries
+  /// without a name: `Instance(screen: "")`. Equal identities of one screen are renumbered.
   ///
   /// - Parameters:
   ///   - layout: The containers.
   ///   - root: The root container; nil means that of the layout.
-  ///   - stacks: The screens of the stacks, the lowest first. Stacks that are left out are empty, or not created yet if
-  ///     they are lazy.
+  ///   - stacks: The screens of the stacks, the lowest first. Stacks that are left out are empty,
+  ///     or not created yet if they are lazy.
   ///   - selected: The selected child of each container that has children.
   ///   - modals: The presented screens, the lowest first.
   /// - Throws: `NavigationProblem` if a name is not in the layout, or a modal has no screen.
@@ -70,8 +70,8 @@ extension NavigationState {
     return "modal\(number)"
   }
 
-  /// The steps that lead from this state to another one of the same layout, without animation. A lazy stack that has been
-  /// created stays.
+  /// The steps that lead from this state to another one of the same layout, without animation. A
+  /// lazy stack that has been created stays.
   package func steps(to other: NavigationState) -> [NavigationStep] {
     var steps: [NavigationStep] = modals.reversed().map { .dismiss($0.screens, animated: false) }
     if other.root != root { steps.append(.setRoot(container: other.root, changed: true)) }
@@ -89,8 +89,8 @@ extension NavigationState {
     return steps
   }
 
-  /// The same screens in the containers of a layout, but for those that are not to be kept; a `NavigationProblem` if a name
-  /// is not in the layout.
+  /// The same screens in the containers of a layout, but for those that are not to be kept; a
+  /// `NavigationProblem` if a name is not in the layout.
   package func moved(
     to layout: ContainerLayout, keeping keep: (Instance) -> Bool
   ) throws(NavigationProblem) -> NavigationState {

@@ -11,8 +11,8 @@ public struct NavigationState: Hashable, Sendable {
     public var screen: String
     /// The arguments it was opened with, as declared by the screen.
     public var arguments: [ParameterValue.Field]
-    /// Distinguishes instances of one screen: the lowest number that no other existing one had when it was created.
-    /// Assigned by the navigator; reloading keeps it.
+    /// Distinguishes instances of one screen: the lowest number that no other existing one had when
+    /// it was created. Assigned by the navigator; reloading keeps it.
     public var identity: Int
 
     /// Creates an instance.
@@ -108,8 +108,8 @@ public struct NavigationState: Hashable, Sendable {
     modals.reduce(stacks.reduce(0) { $0 + $1.screens.count }) { $0 + $1.screens.count }
   }
 
-  /// The stack the user sees: the topmost modal's, else the selected one from the root inwards; nil if a container on
-  /// that path has no selection.
+  /// The stack the user sees: the topmost modal's, else the selected one from the root inwards; nil
+  /// if a container on that path has no selection.
   public func visibleContainer(_ layout: ContainerLayout) -> String? {
     if let modal = modals.last { return modal.container }
     return selectedStack(layout)
@@ -128,8 +128,8 @@ public struct NavigationState: Hashable, Sendable {
     return nil
   }
 
-  /// The container from which no further one can be selected, from a container inwards: a stack, if there is one. Where
-  /// nothing is selected, the first child is.
+  /// The container from which no further one can be selected, from a container inwards: a stack, if
+  /// there is one. Where nothing is selected, the first child is.
   package func innermost(of name: String, _ layout: ContainerLayout) -> String {
     var inner = name
     for _ in layout.containers.indices {

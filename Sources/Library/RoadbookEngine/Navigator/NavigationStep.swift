@@ -1,7 +1,8 @@
 /// One change of what an app shows. Screens have their arguments and identities, so an app can
 /// carry out a step without other data.
 public enum NavigationStep: Hashable, Sendable {
-  /// The screens above the named one leave its stack. `count`: how many, 0 if it was already the topmost.
+  /// The screens above the named one leave its stack. `count`: how many, 0 if it was already the
+  /// topmost.
   case popTo(NavigationState.Instance, container: String, count: Int, animated: Bool)
   /// A screen is pushed onto a stack.
   case push(NavigationState.Instance, container: String, animated: Bool)

@@ -1,6 +1,7 @@
 /// Opening screens on top of the visible one, without removing anything.
 extension NavigationWalk {
-  /// Shows the last of `stops` on the visible stack, above those of the others that are not there yet.
+  /// Shows the last of `stops` on the visible stack, above those of the others that are not there
+  /// yet.
   mutating func openOnTop(_ stops: [Navigator.Stop]) throws(NavigationProblem) {
     guard let lowest = stops.first, let target = stops.last else {
       throw NavigationProblem("there is no screen to show")

@@ -1,11 +1,12 @@
 /// Showing the screens of a matched route as `WAAppRouteHandler.m` of WAAppRouting does;
 /// `NavigatorOpenTests` tests its steps one by one.
 extension NavigationWalk {
-  /// Shows the last of `stops` with the others below it. Compares by position, so one screen may occur several times.
+  /// Shows the last of `stops` with the others below it. Compares by position, so one screen may
+  /// occur several times.
   ///
-  /// Screens of a stack that already show the first stops are reloaded, those above are popped, missing ones are
-  /// pushed. Containers are selected right after the lowest screen. Only the last screen is animated, unless it is
-  /// the only one.
+  /// Screens of a stack that already show the first stops are reloaded, those above are popped,
+  /// missing ones are pushed. Containers are selected right after the lowest screen. Only the last
+  /// screen is animated, unless it is the only one.
   mutating func open(_ stops: [Navigator.Stop], in containers: [String]) throws(NavigationProblem) {
     guard !stops.isEmpty else { throw NavigationProblem("there is no screen to show") }
     let firstModal = stops.firstIndex { $0.modal != nil } ?? stops.endIndex
@@ -44,7 +45,8 @@ extension NavigationWalk {
     }
   }
 
-  /// Shows the lowest screen in its stack, or announces the screens if there is no stack, and stops.
+  /// Shows the lowest screen in its stack, or announces the screens if there is no stack, and
+  /// stops.
   private mutating func stop(
     _ base: ArraySlice<Navigator.Stop>, of stops: [Navigator.Stop], in stack: String?,
     _ problem: NavigationProblem
@@ -160,7 +162,8 @@ extension NavigationWalk {
     )
   }
 
-  /// The indices of the modals that show the first levels already and that the policy reuses, lowest first.
+  /// The indices of the modals that show the first levels already and that the policy reuses,
+  /// lowest first.
   private func reusedModals(_ levels: [ArraySlice<Navigator.Stop>]) -> [Int] {
     var places: [Int] = []
     var next = 0

@@ -1,4 +1,5 @@
-/// The working state of a command, with the steps so far. If a command throws, the walk is discarded.
+/// The working state of a command, with the steps so far. If a command throws, the walk is
+/// discarded.
 struct NavigationWalk {
   let layout: ContainerLayout
   let policy: NavigationPolicy
@@ -124,7 +125,8 @@ struct NavigationWalk {
     return container
   }
 
-  /// Checks that a container can become visible: it is inside the root, and each enclosing container can select it.
+  /// Checks that a container can become visible: it is inside the root, and each enclosing
+  /// container can select it.
   func checkReachable(_ name: String) throws(NavigationProblem) {
     try layout.existing(name)
     guard let way = layout.way(from: name, upTo: state.root) else {

@@ -16,8 +16,8 @@ public enum ParameterSource: Hashable, Sendable, CaseIterable {
 
 /// The parameters of one request to one route, each with its source.
 ///
-/// A stronger source replaces the value in place, so the order is that of the first occurrence in: captures of host
-/// and path, query, fragment, defaults, `with`, `set`.
+/// A stronger source replaces the value in place, so the order is that of the first occurrence in:
+/// captures of host and path, query, fragment, defaults, `with`, `set`.
 public struct Parameters: Hashable, Sendable {
   /// One parameter.
   public struct Entry: Hashable, Sendable {
@@ -78,7 +78,8 @@ public struct Parameters: Hashable, Sendable {
       put(request.fragmentParameters(reading), .fragment, queryWins, reading)
     }
     for capture in match.captures where capture.source == .fragment {
-      // If the fragment's parameters count as query parameters, its captures count as path captures.
+      // If the fragment's parameters count as query parameters, its captures count as path
+      // captures.
       let source: ParameterSource = reading.fragment == .joined ? .path : .fragment
       put(capture.name, capture.value, source, queryWins)
     }
@@ -206,7 +207,8 @@ public struct Parameters: Hashable, Sendable {
   /// Whether a value is text of the query or fragment, which no capture has converted.
   package func isText(_ key: String) -> Bool { place(of: key).map { entries[$0].isText } ?? false }
 
-  /// The elements of such a text, if some of its commas are escaped, so that the value does not tell them apart.
+  /// The elements of such a text, if some of its commas are escaped, so that the value does not
+  /// tell them apart.
   package func elements(of key: String) -> [String]? {
     place(of: key).flatMap { entries[$0].elements }
   }

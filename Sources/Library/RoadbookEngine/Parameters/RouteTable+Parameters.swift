@@ -1,5 +1,6 @@
 extension RouteTable {
-  /// The route that wins for a URL, and its parameters: `find` and `parameters(of:in:)` in one pass.
+  /// The route that wins for a URL, and its parameters: `find` and `parameters(of:in:)` in one
+  /// pass.
   ///
   /// - Parameters:
   ///   - url: The URL, or a path.
@@ -38,8 +39,8 @@ extension RouteTable {
     return found ?? nil
   }
 
-  /// What `firstMatch` finds for the request of a plain URL, with its parameters instead of captures; nil if no route
-  /// matches, or if only a `Request` can tell which.
+  /// What `firstMatch` finds for the request of a plain URL, with its parameters instead of
+  /// captures; nil if no route matches, or if only a `Request` can tell which.
   ///
   /// `plain`: what `plainURL` returned for it.
   package func plainMatch(
@@ -65,10 +66,12 @@ extension RouteTable {
     return found ?? nil
   }
 
-  /// The parameters of a URL that `find` found a route for: decoded, converted, each with its source.
+  /// The parameters of a URL that `find` found a route for: decoded, converted, each with its
+  /// source.
   ///
-  /// Equal to `Parameters(match:request:)` by the rules of the namespace. For a plain URL two allocations, one for the
-  /// query and one for the parameters, plus one for each string of more than 15 bytes.
+  /// Equal to `Parameters(match:request:)` by the rules of the namespace. For a plain URL two
+  /// allocations, one for the query and one for the parameters, plus one for each string of more
+  /// than 15 bytes.
   ///
   /// - Parameters:
   ///   - hit: The result of `find` in this table.

@@ -1,7 +1,7 @@
 import RoadbookURL
 
-/// A URL that needs no decoding, with the namespace that claims it. Most URLs are plain; of the others a `Request` decodes
-/// a copy.
+/// A URL that needs no decoding, with the namespace that claims it. Most URLs are plain; of the
+/// others a `Request` decodes a copy.
 package struct PlainURL: BitwiseCopyable, Sendable {
   let path: ShortPath
   /// The namespace that claims it.
@@ -91,8 +91,8 @@ struct SplitURL {
   /// The namespace that claims it.
   let namespace: Int32
 
-  /// Splits a URL with escapes in its path, whose segments are decoded; nil if it is not plain otherwise, or if an
-  /// escape is not plainly valid. O(bytes).
+  /// Splits a URL with escapes in its path, whose segments are decoded; nil if it is not plain
+  /// otherwise, or if an escape is not plainly valid. O(bytes).
   ///
   /// `decoded`: memory for as many bytes as the URL has. The places of the segments refer to it.
   ///
@@ -186,7 +186,8 @@ struct SplitURL {
 
 /// What precedes the path of a plain URL.
 ///
-/// Compares bytes with constants of its own, since a call to another module for each byte would dominate the cost.
+/// Compares bytes with constants of its own, since a call to another module for each byte would
+/// dominate the cost.
 private struct Head {
   var namespace: Int32 = 0
   /// Where the first segment begins: the host, if that is one.
@@ -202,7 +203,8 @@ private struct Head {
     return isPath ? Head(start: 1) : read(text, storage)
   }
 
-  /// Reads each byte once; nil if an authority has more than a plain host, or none comes with a scheme.
+  /// Reads each byte once; nil if an authority has more than a plain host, or none comes with a
+  /// scheme.
   ///
   /// A function for the same reason as `PlainURL.of`.
   @inline(never)
@@ -221,7 +223,8 @@ private struct Head {
       host: while hostEnd < text.count {
         switch text[hostEnd] {
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break host
-        // A port, a user, an escape, an address of version 6, an invalid character, or one outside ASCII.
+        // A port, a user, an escape, an address of version 6, an invalid character, or one outside
+        // ASCII.
         case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "["),
           UInt8(ascii: "\\"), UInt8(ascii: "]"), 0...UInt8(ascii: " "), 0x7F...0xFF:
           return nil

@@ -92,7 +92,8 @@ public struct Request: Sendable {
     return String(decoding: parts.bytes[..<last.written.end], as: UTF8.self)
   }
 
-  /// The bytes of a captured segment if captures are decoded differently from matching; nil if they are not.
+  /// The bytes of a captured segment if captures are decoded differently from matching; nil if they
+  /// are not.
   ///
   /// In a rest (`inRest`) an escaped slash becomes a slash, since the value has slashes anyway.
   func captureText(_ index: Int, _ rules: ReadingRules, inRest: Bool = false) -> [UInt8]? {
@@ -109,8 +110,8 @@ public struct Request: Sendable {
     for (offset, byte) in written.enumerated() {
       kept.append(byte)
       let escape = written.dropFirst(offset).prefix(3)
-      // Doubling the escape of the percent sign makes one decoding keep the escape. `%25` is kept as well: 'a%2Fb'
-      // and 'a%252Fb' are different values.
+      // Doubling the escape of the percent sign makes one decoding keep the escape. `%25` is kept
+      // as well: 'a%2Fb' and 'a%252Fb' are different values.
       let folded = escape.map(asciiLowercased)
       let isKept = folded == [0x25, 0x32, 0x35] || !inRest && folded == [0x25, 0x32, 0x66]
       if byte == Byte.percent, isKept { kept += [0x32, 0x35] }

@@ -1,14 +1,15 @@
 import CVectors
 import RoadbookURL
 
-/// The path of most URLs: plain, of less than 127 bytes, without empty segments but for a slash at its end. Its segments,
-/// at most 63, are the bits of two numbers, found sixteen bytes at a time.
+/// The path of most URLs: plain, of less than 127 bytes, without empty segments but for a slash at
+/// its end. Its segments, at most 63, are the bits of two numbers, found sixteen bytes at a time.
 struct ShortPath: BitwiseCopyable {
   /// Where its first segment begins.
   private(set) var start: Int
   /// Where it ends; negative if the path is another one.
   let end: Int
-  /// Bit n is set if a segment ends at `start` + n; each begins after the slash at the end of the one before.
+  /// Bit n is set if a segment ends at `start` + n; each begins after the slash at the end of the
+  /// one before.
   private(set) var ends: UInt64
   /// The same for `start` + 64 + n.
   private(set) var moreEnds: UInt64
@@ -58,7 +59,8 @@ struct ShortPath: BitwiseCopyable {
     return ShortPath(start, (first, second), end: laterEnd ?? stop)
   }
 
-  /// The slashes of a path and its end: nil if it is not among the marked bytes, `unusual` if the URL is not plain.
+  /// The slashes of a path and its end: nil if it is not among the marked bytes, `unusual` if the
+  /// URL is not plain.
   private static func pathEnd(
     in text: Span<UInt8>, from start: Int, _ marks: PathMarks
   ) -> (slashes: UInt64, end: Int?) {
@@ -194,7 +196,8 @@ struct PathMarks {
 
   /// Of at most 64 bytes of a text. `end`: the end of the text, or at least 16.
   ///
-  /// Blocks may overlap, since a loop over the number of bytes would cost a wrong guess of the processor for most URLs.
+  /// Blocks may overlap, since a loop over the number of bytes would cost a wrong guess of the
+  /// processor for most URLs.
   @inline(__always)
   init(in text: Span<UInt8>, from start: Int, to end: Int) {
     let last = end &- 16

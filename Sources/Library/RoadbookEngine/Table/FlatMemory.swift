@@ -1,9 +1,9 @@
-// The engine's only unsafe code: memory without reference counts and without a check of each index, and texts read
-// several bytes at a time.
+// The engine's only unsafe code: memory without reference counts and without a check of each index,
+// and texts read several bytes at a time.
 //
-// Measured on the GitHub routes: an `Array` in the table costs a retain and a release for each search, on a counter
-// that all threads share, and initializing the scratch memory of a search would cost as much as the search itself.
-// Debug builds check every index.
+// Measured on the GitHub routes: an `Array` in the table costs a retain and a release for each
+// search, on a counter that all threads share, and initializing the scratch memory of a search
+// would cost as much as the search itself. Debug builds check every index.
 
 /// An immutable array in its own memory. The table that owns it frees it; searches only borrow it.
 struct FlatArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
@@ -49,7 +49,8 @@ extension FlatArray: RandomAccessCollection {
   var endIndex: Int { count }
 }
 
-/// Memory on the stack for a fixed number of values, valid inside `with`. A value must be written before it is read.
+/// Memory on the stack for a fixed number of values, valid inside `with`. A value must be written
+/// before it is read.
 struct Scratch<Element: BitwiseCopyable> {
   private let buffer: UnsafeMutableBufferPointer<Element>
 
@@ -113,7 +114,8 @@ extension Span<UInt8> {
 
   /// All of a text of less than sixteen bytes.
   ///
-  /// Strings that are as short are copied to the stack in two halves. A load from both would wait until they are there.
+  /// Strings that are as short are copied to the stack in two halves. A load from both would wait
+  /// until they are there.
   @inline(never)
   private var shortText: (UInt64, UInt64) {
     count >= 8 ? (word(at: 0), shortWord(at: 8)) : (shortWord(at: 0), 0)

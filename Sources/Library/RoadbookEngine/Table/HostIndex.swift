@@ -7,13 +7,14 @@ package struct CompiledHost: Sendable {
   package var labels: [CompiledSegment]?
   /// Nil matches any port; see `HostPort`.
   package var port: Int?
-  /// Whether it matches only URLs without slashes after their scheme (`myapp:user/1`), or only others; nil matches
-  /// both.
+  /// Whether it matches only URLs without slashes after their scheme (`myapp:user/1`), or only
+  /// others; nil matches both.
   package var isOpaque: Bool?
   /// The number of the trie root for patterns with it.
   package var context: Int32 = -1
 
-  /// How specific it is: 4 for an exact host, 3 for a host with patterns, 2 for one with `**`, 1 for only a scheme.
+  /// How specific it is: 4 for an exact host, 3 for a host with patterns, 2 for one with `**`, 1
+  /// for only a scheme.
   package var specificity: UInt8 {
     guard let labels else { return 1 }
     if labels.contains(where: { $0.kind == .rest }) { return 2 }
@@ -55,8 +56,8 @@ struct RequestHost: Sendable {
   /// The maximum length of a host in bytes that host conditions match; DNS names have at most 253.
   static let longestHost = 1_024
 
-  /// Decoded, its labels as `HostName` compares them, in the original case; nil without an authority or if it is longer
-  /// than `longestHost`.
+  /// Decoded, its labels as `HostName` compares them, in the original case; nil without an
+  /// authority or if it is longer than `longestHost`.
   var text: [UInt8]?
   var labels: [Range<Int>] = []
   var port = HostPort.usual
@@ -94,8 +95,9 @@ struct RequestHost: Sendable {
 
 /// Finds the hosts that match a URL, the most specific first.
 ///
-/// Exact hosts are found with one lookup, hosts with patterns with one lookup for each label of the URL's host;
-/// candidates with the same literal suffix are then tried one by one. A host never matches by prefix or suffix.
+/// Exact hosts are found with one lookup, hosts with patterns with one lookup for each label of the
+/// URL's host; candidates with the same literal suffix are then tried one by one. A host never
+/// matches by prefix or suffix.
 package struct HostIndex: Sendable {
   package private(set) var hosts: [CompiledHost] = []
   private var exact: [String: [Int32]] = [:]

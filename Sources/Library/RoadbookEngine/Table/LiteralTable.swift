@@ -3,8 +3,8 @@ import RoadbookURL
 
 /// Numbers strings from 0: a hash table with open addressing over one array of bytes.
 ///
-/// A lookup costs one pass over the string, eight bytes per step, and usually one comparison of two words. Strings outside
-/// ASCII have the same number if `ComparedText` says they are equal.
+/// A lookup costs one pass over the string, eight bytes per step, and usually one comparison of two
+/// words. Strings outside ASCII have the same number if `ComparedText` says they are equal.
 struct LiteralTable: Sendable {
   /// A string, with its first 16 bytes inline.
   private struct Record: Sendable {
@@ -78,8 +78,8 @@ struct LiteralTable: Sendable {
     return ComparedText.isASCII(bytes.span) ? lookup(bytes.span, 0, bytes.count, folded: false) : -1
   }
 
-  /// The number of `text[start..<end]`, in lower case if `folded`; -1 for an unknown string. Compares bytes, so the text
-  /// must be ASCII.
+  /// The number of `text[start..<end]`, in lower case if `folded`; -1 for an unknown string.
+  /// Compares bytes, so the text must be ASCII.
   func lookup(_ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool) -> Int32 {
     let key = LiteralKey(text, start, end, folded: folded)
     let slots = slots.span

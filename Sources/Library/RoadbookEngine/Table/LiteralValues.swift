@@ -1,6 +1,7 @@
 /// Values by literals: tables side by side in one array of words.
 ///
-/// Up to `mostInLine` literals are compared one by one. More are a hash table with open addressing, two thirds full.
+/// Up to `mostInLine` literals are compared one by one. More are a hash table with open addressing,
+/// two thirds full.
 struct LiteralValues<Value: BitwiseCopyable & Sendable>: Sendable {
   /// A table.
   struct Region: BitwiseCopyable, Sendable {
@@ -18,7 +19,8 @@ struct LiteralValues<Value: BitwiseCopyable & Sendable>: Sendable {
   func free() { words.free() }
 
   private static var mostInLine: Int { 4 }
-  /// The words of a slot before its value: the first 16 bytes of the literal, zero after its end, and its length.
+  /// The words of a slot before its value: the first 16 bytes of the literal, zero after its end,
+  /// and its length.
   private static var keySize: Int { 3 }
   /// No literal is so long.
   private static var emptyLength: UInt64 { .max }
@@ -32,8 +34,8 @@ struct LiteralValues<Value: BitwiseCopyable & Sendable>: Sendable {
     count <= mostInLine ? count : count + count / 2
   }
 
-  /// The word where the value of the text with a key begins; -1 if there is none. `hasTail` compares the bytes from the
-  /// 17th on of the literal of a value with those of the text.
+  /// The word where the value of the text with a key begins; -1 if there is none. `hasTail`
+  /// compares the bytes from the 17th on of the literal of a value with those of the text.
   @inline(__always)
   func place(_ region: Region, _ key: LiteralKey, hasTail: (Int32) -> Bool) -> Int32 {
     let start = Int(region.start)
@@ -75,8 +77,8 @@ struct LiteralValues<Value: BitwiseCopyable & Sendable>: Sendable {
       && (key.length <= LiteralKey.inlineLength || hasTail(Self.place(of: slot)))
   }
 
-  /// Appends a table for numbered literals to an array of words. Reports the place of the value of each number; the values
-  /// are still zero.
+  /// Appends a table for numbered literals to an array of words. Reports the place of the value of
+  /// each number; the values are still zero.
   static func append(
     _ literals: [(key: LiteralKey, number: Int32)], to words: inout [UInt64],
     report: (_ number: Int32, _ place: Int32) -> Void

@@ -90,7 +90,8 @@ extension URLParts {
 }
 
 extension NamespaceOptions {
-  /// Whether a pattern without a scheme matches only URLs without one. `isGlobal`: in the scheme-less namespace.
+  /// Whether a pattern without a scheme matches only URLs without one. `isGlobal`: in the
+  /// scheme-less namespace.
   package func isForBarePaths(_ pattern: Pattern, isGlobal: Bool) -> Bool {
     isGlobal && reading.separatesBarePaths
       || pattern.dialect.hasBareRoot && pattern.isRooted && pattern.path.isEmpty

@@ -4,8 +4,8 @@ public enum Ranking: Hashable, Sendable {
   case specific
   /// Higher priority, then the earlier declaration.
   case first
-  /// Higher priority, then more literal segments, then the more specific pattern, then the earlier declaration; of
-  /// patterns with the same source the last one counts.
+  /// Higher priority, then more literal segments, then the more specific pattern, then the earlier
+  /// declaration; of patterns with the same source the last one counts.
   case mostLiterals
   /// Every match runs, in order of declaration.
   case all
@@ -29,13 +29,13 @@ public struct NamespaceOptions: Hashable, Sendable {
   public var ranking = Ranking.specific
   /// Whether `A`-`Z` in paths and choices equal `a`-`z`; captured values keep their case.
   public var isCaseInsensitive = false
-  /// Whether empty segments and a trailing slash count: an empty segment then matches only `**` and a pattern's own
-  /// trailing slash.
+  /// Whether empty segments and a trailing slash count: an empty segment then matches only `**` and
+  /// a pattern's own trailing slash.
   public var isSlashStrict = false
   /// Whether `+` in queries is a plus instead of a blank.
   public var isPlusLiteral = false
-  /// The role of the host; nil: a host if the claim has hosts and for undeclared `http` and `https`, else the first
-  /// segment.
+  /// The role of the host; nil: a host if the claim has hosts and for undeclared `http` and
+  /// `https`, else the first segment.
   public var hostRole: HostRole?
   /// Whether URLs that match nothing here are tried on the global routes.
   public var fallsBackToGlobal = false

@@ -1,7 +1,7 @@
 /// How a namespace reads plain URLs, which need no decoding.
 struct PlainNamespace: BitwiseCopyable, Sendable {
-  /// Where a search begins: `nothing` if there are no routes, `unsettled` if only a `Request` can tell since hosts have
-  /// conditions or an option is unusual.
+  /// Where a search begins: `nothing` if there are no routes, `unsettled` if only a `Request` can
+  /// tell since hosts have conditions or an option is unusual.
   let root: Int32
   let isFolded: Bool
   let fallsBackToGlobal: Bool
@@ -33,7 +33,8 @@ struct PlainNamespace: BitwiseCopyable, Sendable {
   }
 }
 
-/// Finds the namespace of a plain URL by its scheme and, if the scheme has claims with hosts, by its host.
+/// Finds the namespace of a plain URL by its scheme and, if the scheme has claims with hosts, by
+/// its host.
 struct PlainClaims: Sendable {
   struct Owner: BitwiseCopyable, Sendable {
     /// -1 if only a `Request` can tell.
@@ -80,7 +81,8 @@ struct PlainClaims: Sendable {
         all.append((first, Claim(namespace: namespace, text: second)))
         return
       }
-      // The first claim counts, unless one depends on more than the text. Equal hosts may have different ports.
+      // The first claim counts, unless one depends on more than the text. Equal hosts may have
+      // different ports.
       let isEqual = host == nil || all[number].claim.namespace == namespace
       if namespace < 0 || !isEqual { all[number].claim.namespace = Claim.unsettled }
     }
@@ -122,7 +124,8 @@ struct PlainClaims: Sendable {
     hosts.free()
   }
 
-  /// The owner of a URL whose scheme ends at `colon`; nil if no claim matches. `host`: if it has one, and no port.
+  /// The owner of a URL whose scheme ends at `colon`; nil if no claim matches. `host`: if it has
+  /// one, and no port.
   static func owner(
     _ storage: RouteTableStorage, _ text: Span<UInt8>, colon: Int, host: Range<Int>?
   ) -> Owner? {

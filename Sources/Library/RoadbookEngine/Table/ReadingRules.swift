@@ -28,8 +28,8 @@ public struct ReadingRules: Hashable, Sendable {
   public var foldsWebHost = false
   /// Whether `+` in captured segments is a blank; `%2B` is a plus.
   public var isPlusBlankInCaptures = false
-  /// Whether `%2F` and `%25` are kept in captured segments: values then never contain a slash, and different
-  /// spellings give different values.
+  /// Whether `%2F` and `%25` are kept in captured segments: values then never contain a slash, and
+  /// different spellings give different values.
   public var keepsEscapedSlashes = false
   /// Whether matches report what anonymous rests matched.
   public var capturesWildcard = true
@@ -37,10 +37,11 @@ public struct ReadingRules: Hashable, Sendable {
   public var escapesBlanks = false
   /// Whether a URL with a custom scheme but without a host is invalid.
   public var needsHost = false
-  /// Whether patterns without a scheme match only URLs without one; applies to the global namespace.
+  /// Whether patterns without a scheme match only URLs without one; applies to the global
+  /// namespace.
   public var separatesBarePaths = false
-  /// Whether patterns with slashes after their scheme match only URLs with slashes there, and those without only others:
-  /// `myapp://user/1` and `myapp:user/1`.
+  /// Whether patterns with slashes after their scheme match only URLs with slashes there, and those
+  /// without only others: `myapp://user/1` and `myapp:user/1`.
   public var distinguishesOpaqueURLs = false
   /// Whether an unknown type matches any text.
   public var takesUnknownTypes = false

@@ -31,13 +31,15 @@ public struct RouteTable: Sendable {
     return storage.namespaces[index].options
   }
 
-  /// The pattern that matched, as it was added; the ranges of its captures may be those in its whole source.
+  /// The pattern that matched, as it was added; the ranges of its captures may be those in its
+  /// whole source.
   public func pattern(of match: RouteMatch) -> Pattern? {
     guard match.route.index >= 0, match.route.index < routeCount else { return nil }
     return storage.pattern(match.route.index, match.patternIndex)
   }
 
-  /// A pattern as a namespace matches it: with its host as the first segment if URLs are read that way.
+  /// A pattern as a namespace matches it: with its host as the first segment if URLs are read that
+  /// way.
   package func asMatched(_ pattern: Pattern, in namespace: NamespaceID) -> Pattern {
     guard storage.namespaces.indices.contains(namespace.index) else { return pattern }
     return storage.namespaces[namespace.index].asMatched(pattern)
@@ -121,7 +123,8 @@ extension RouteTable {
     return (.global, nil)
   }
 
-  /// The same by one or two look-ups; nil if that takes more than the scheme and a host without escapes and port.
+  /// The same by one or two look-ups; nil if that takes more than the scheme and a host without
+  /// escapes and port.
   private func plainOwner(of parts: URLParts) -> (namespace: NamespaceID, role: HostRole?)? {
     guard let scheme = parts.scheme, parts.userInfo == nil, parts.port == nil else { return nil }
     var plainHost: Range<Int>?

@@ -4,7 +4,8 @@ import RoadbookURL
 /// One expansion of a pattern, with its place in the table, in 32 bytes.
 package struct Entry: BitwiseCopyable, Sendable {
   package var route: Int32
-  /// The pattern's number within its route, which has at most `RouteTableBuildError.maximumPaths` expansions in all.
+  /// The pattern's number within its route, which has at most `RouteTableBuildError.maximumPaths`
+  /// expansions in all.
   package var pattern: UInt16
   /// The expansion's number within its pattern; the expansions of one pattern are consecutive.
   package var expansion: UInt16
@@ -15,7 +16,8 @@ package struct Entry: BitwiseCopyable, Sendable {
   package var isConditional: Bool
   /// Whether an earlier expansion of the same pattern ranks after it and may match the same URL.
   package var mayYield = false
-  /// Its rank, a different one from 0 for each entry of the table: of entries of one namespace, the smaller wins.
+  /// Its rank, a different one from 0 for each entry of the table: of entries of one namespace, the
+  /// smaller wins.
   package var rank: UInt32 = .max
   /// -1 for none.
   package var conditions: Int32
@@ -48,7 +50,8 @@ package struct RouteRecord: Sendable {
   /// Where its patterns begin in `RouteTableStorage.patterns`.
   var firstPattern: Int32
   var firstEntry: Int32
-  /// The numbers of its patterns and entries, of which it has at most `RouteTableBuildError.maximumPaths`.
+  /// The numbers of its patterns and entries, of which it has at most
+  /// `RouteTableBuildError.maximumPaths`.
   var patternCount: UInt16
   var entryCount: UInt16
 
@@ -60,7 +63,8 @@ package struct NamespaceRecord: Sendable {
   var name: String
   package var claims: [SchemeClaim]
   package var options: NamespaceOptions
-  /// The scheme and host conditions of its patterns; number n has the context `conditionedContexts[n]`.
+  /// The scheme and host conditions of its patterns; number n has the context
+  /// `conditionedContexts[n]`.
   package var hosts = HostIndex()
   var conditionedContexts: [Int32] = []
   /// The context of patterns without such a condition; -1 for none.
@@ -68,8 +72,8 @@ package struct NamespaceRecord: Sendable {
   package var routes: [Int32] = []
 }
 
-/// The data of a table; immutable and shared by copies. One property for each array, since a match reads most of them
-/// and each level of nesting would cost it another load.
+/// The data of a table; immutable and shared by copies. One property for each array, since a match
+/// reads most of them and each level of nesting would cost it another load.
 package final class RouteTableStorage: Sendable, EntryOwner {
   package let namespaces: [NamespaceRecord]
   /// The claims of all namespaces; `claimNamespaces` has the namespace of each.
@@ -78,8 +82,8 @@ package final class RouteTableStorage: Sendable, EntryOwner {
   package let routes: [RouteRecord]
   private let patterns: [Pattern]
   let entries: FlatArray<Entry>
-  /// The routes of the entries, by themselves since this is all that most searches read of an entry; empty if each route
-  /// has one entry.
+  /// The routes of the entries, by themselves since this is all that most searches read of an
+  /// entry; empty if each route has one entry.
   private let entryRoutes: FlatArray<Int32>
   /// The segments of all entries' paths, as indices of `segments`.
   let paths: [Int32]
@@ -101,7 +105,8 @@ package final class RouteTableStorage: Sendable, EntryOwner {
   let trie: Trie
   /// The states of all regular expressions.
   let regexStates: Int
-  /// The maximum length of a URL: `URLParts.maximumLength`, less if the regular expressions are large.
+  /// The maximum length of a URL: `URLParts.maximumLength`, less if the regular expressions are
+  /// large.
   let longestURL: Int
   /// How plain URLs are read, by namespace.
   let plainNamespaces: FlatArray<PlainNamespace>

@@ -1,6 +1,7 @@
 /// Data of a node that hardly any search reads, in 24 bytes.
 struct TrieSummary: Sendable {
-  /// Bit n: some edge from depth n of the subtree is not a literal; below `**` all higher bits, too.
+  /// Bit n: some edge from depth n of the subtree is not a literal; below `**` all higher bits,
+  /// too.
   var openDepths: UInt64 = 0
   /// The label of the edge that leads to it; -1 for roots.
   var label: Int32 = -1
@@ -61,8 +62,8 @@ struct Trie: Sendable {
   var leafEntries: [Int32] = []
   /// (leaf, condition key) to entries, best rank first.
   var keyed = GroupedLists()
-  /// (depth, literal) to the numbers of the nodes that the literal leads to from that depth; only for nodes
-  /// well below an ambiguous one.
+  /// (depth, literal) to the numbers of the nodes that the literal leads to from that depth; only
+  /// for nodes well below an ambiguous one.
   var positions = GroupedLists()
   /// (condition key, 0) to the numbers of nodes with entries listed under that key.
   var conditionNodes = GroupedLists()

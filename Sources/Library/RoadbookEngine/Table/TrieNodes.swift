@@ -4,8 +4,8 @@ struct TrieNode: BitwiseCopyable, Sendable {
   var number: Int32 = -1
   /// The index in `Trie.others` of the edges other than `any` and literals; -1 for none.
   var others: Int32 = -1
-  /// What ends here: -1 for nothing; an entry that always matches, if it is the only one; else -2 minus the number of
-  /// a leaf.
+  /// What ends here: -1 for nothing; an entry that always matches, if it is the only one; else -2
+  /// minus the number of a leaf.
   var ending: Int32 = -1
   /// The best rank in the subtree.
   var minimumRank: UInt32 = .max
@@ -47,11 +47,12 @@ struct TrieNode: BitwiseCopyable, Sendable {
   var isTerminal: Bool { lengths == 1 }
 }
 
-/// The nodes of a trie, the children of each side by side, with their literals: after the roots, for each node in preorder
-/// its rare children, the child `any`, and the table of its children by literals.
+/// The nodes of a trie, the children of each side by side, with their literals: after the roots,
+/// for each node in preorder its rare children, the child `any`, and the table of its children by
+/// literals.
 ///
-/// A node is known by its place, the index of its first word. A step down the trie reads memory in one place, where both
-/// the literal and the node it leads to are.
+/// A node is known by its place, the index of its first word. A step down the trie reads memory in
+/// one place, where both the literal and the node it leads to are.
 struct TrieNodes: Sendable {
   /// The words of a node.
   static var nodeSize: Int32 { Int32(LiteralValues<TrieNode>.valueSize) }

@@ -10,7 +10,8 @@ package struct TypeStore: Sendable {
   /// The number of regular expression states of a type; 0 for one that matches any text.
   package func states(of number: Int32) -> Int { number < 0 ? 0 : states[Int(number)] }
 
-  /// The number of a type; -1 for those that match any text. Types with the same description are the same.
+  /// The number of a type; -1 for those that match any text. Types with the same description are
+  /// the same.
   mutating func number(of type: ValueType) -> Int32 {
     switch type {
     case .string, .path: return -1

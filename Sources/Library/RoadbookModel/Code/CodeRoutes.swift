@@ -56,8 +56,8 @@ package struct CodeRoutes: Sendable {
     }
   }
 
-  /// The dialect of the routes in code of a scheme: what code says, or else the map, or else that of the routes outside
-  /// any scheme.
+  /// The dialect of the routes in code of a scheme: what code says, or else the map, or else that
+  /// of the routes outside any scheme.
   private func dialect(of scheme: String?, _ namespaces: [Namespace]) -> Dialect {
     if let own = rules[scheme]?.dialect, own != .native { return own }
     guard let scheme else { return namespaces.first?.settings.dialect ?? .native }

@@ -4,7 +4,8 @@ package import RoadbookURL
 
 /// Code behind a model. Linear in the size of the code.
 extension CodedModel {
-  /// `document`: the number of the file in which the routes in code count, which the model does not have.
+  /// `document`: the number of the file in which the routes in code count, which the model does not
+  /// have.
   package init(_ code: CodeRoutes, behind model: MapModel, _ types: TypeTable, document: Int) {
     self.model = model
     self.types = types
@@ -24,7 +25,8 @@ private struct CodeWriter {
   private var namespaces: [String: Int] = [:]
   private var routeNames: Set<String>
   private let screens: [String: Screen]
-  /// The paths up to a screen that the model has already; made when a pattern in code names screens.
+  /// The paths up to a screen that the model has already; made when a pattern in code names
+  /// screens.
   private var knownPrefixes: Set<String>?
 
   init(coded: CodedModel, document: Int) {
@@ -107,8 +109,8 @@ private struct CodeWriter {
     return coded.model.namespaces.count - 1
   }
 
-  /// Applies rules to the routes of a namespace, in the map and in code. Options that the map sets stay, as far as the
-  /// rules do not set them.
+  /// Applies rules to the routes of a namespace, in the map and in code. Options that the map sets
+  /// stay, as far as the rules do not set them.
   private mutating func apply(_ rules: CodeRoutes.Rules, to index: Int) {
     let old = coded.model.namespaces[index].settings
     var settings = old
@@ -208,8 +210,8 @@ private struct CodeWriter {
     checkDefaults(of: content)
   }
 
-  /// Hands what the patterns capture over to a screen whose parameters the map does not declare, as code cannot declare
-  /// them: `-> User(id: parameters.id)`.
+  /// Hands what the patterns capture over to a screen whose parameters the map does not declare, as
+  /// code cannot declare them: `-> User(id: parameters.id)`.
   private func passOn(_ content: inout RouteContent, defaults: [ParameterValue.Field]) {
     let range = content.place.range
     let target: String? =

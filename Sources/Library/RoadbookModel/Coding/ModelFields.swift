@@ -17,8 +17,8 @@ package struct ModelProblem: Error, Hashable, Sendable {
   package var text: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
-/// The members of an object in a compiled map. Each must be asked for: `end` refuses the others, since a member that is
-/// not understood may change the meaning.
+/// The members of an object in a compiled map. Each must be asked for: `end` refuses the others,
+/// since a member that is not understood may change the meaning.
 struct ModelFields {
   private var members: [String: JSON] = [:]
   let path: String

@@ -3,8 +3,8 @@ import RoadbookText
 
 /// What all declarations of a compiled map say together.
 extension ModelReader {
-  /// Refuses names that nothing declares, names that are declared twice, and declarations that lead back to themselves,
-  /// as far as they are errors in a text, too.
+  /// Refuses names that nothing declares, names that are declared twice, and declarations that lead
+  /// back to themselves, as far as they are errors in a text, too.
   func checkNames() throws(ModelProblem) {
     try refuseTwice(model.screens.map(\.name), "screens", "screen")
     try refuseTwice(model.variables.map(\.name), "variables", "variable")

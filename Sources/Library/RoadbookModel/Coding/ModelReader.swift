@@ -3,15 +3,16 @@ package import RoadbookText
 package import RoadbookURL
 
 extension MapModel {
-  /// The version of the format of compiled maps. A newer meaning is a new member or word, which older readers refuse.
+  /// The version of the format of compiled maps. A newer meaning is a new member or word, which
+  /// older readers refuse.
   package static let formatVersion = 1
   /// The most bytes of a compiled map.
   package static let sizeLimit = 32 << 20
 
   /// Reads a compiled map: JSON that `roadbook export json` has written. Linear in its length.
   ///
-  /// It may come from a stranger: what a text could not say is refused, and nothing in it can make the reader, or the map
-  /// that is made of it, trap or run without end.
+  /// It may come from a stranger: what a text could not say is refused, and nothing in it can make
+  /// the reader, or the map that is made of it, trap or run without end.
   package static func reading(
     _ bytes: [UInt8]
   ) throws(ModelProblem) -> (model: MapModel, types: TypeTable) {
@@ -241,7 +242,8 @@ struct ModelReader {
   }
 }
 
-/// The places of a compiled map. Its text is gone, so every line gets the same length; columns beyond it count as its end.
+/// The places of a compiled map. Its text is gone, so every line gets the same length; columns
+/// beyond it count as its end.
 package enum CompiledPlace {
   private static let width = 1 << 10
   private static let lines = 1 << 20

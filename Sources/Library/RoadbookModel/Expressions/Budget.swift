@@ -1,12 +1,13 @@
 /// The work that may still be done for one request, or for one search.
 ///
-/// Counted in steps and never in time, so that a map ends at the same place on every computer. Everything that a
-/// request is made of spends from it: redirects, candidates, guards, statements, navigation steps, and the
-/// expressions and values in them.
+/// Counted in steps and never in time, so that a map ends at the same place on every computer.
+/// Everything that a request is made of spends from it: redirects, candidates, guards, statements,
+/// navigation steps, and the expressions and values in them.
 package struct Budget: Sendable {
   /// At most this many steps for a request.
   package static let limit = 100_000
-  /// At most this many steps for the condition and the conversion of a type, each time that a value is tried.
+  /// At most this many steps for the condition and the conversion of a type, each time that a value
+  /// is tried.
   package static let limitOfType = 2_000
   /// A step is worth this many bytes of text that is made, read or compared.
   package static let bytesOfStep = 256

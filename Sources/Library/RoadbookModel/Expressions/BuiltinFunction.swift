@@ -78,7 +78,8 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
     }
   }
 
-  /// A search for a string in a string looks at each byte of the one for each byte of the other, at worst.
+  /// A search for a string in a string looks at each byte of the one for each byte of the other, at
+  /// worst.
   static func costOfSearch(for item: ParameterValue, in container: ParameterValue) -> Int {
     guard case .string(let text) = container, case .string(let part) = item else { return 0 }
     return text.utf8.count * part.utf8.count / 4

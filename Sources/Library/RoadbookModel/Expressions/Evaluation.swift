@@ -13,7 +13,8 @@ struct Evaluation<Scope: EvaluationScope> {
   private static var callCost: Int { 64 * Budget.bytesOfStep }
 
   mutating func evaluate(_ expression: Expression) throws(EvaluationProblem) -> ParameterValue {
-    // Chains of operators nest deeply: this function recurses with them, so it keeps its stack frame small.
+    // Chains of operators nest deeply: this function recurses with them, so it keeps its stack
+    // frame small.
     switch expression {
     case .literal(let value, _): return value
     case .name(let name, let range): return try limited(scope.value(named: name), range)

@@ -47,8 +47,8 @@ package protocol CalledRoutes {
 
 /// Computes expressions.
 ///
-/// Every evaluation ends: there are no loops, values are limited (`ValueLimits`), and nodes, reading a value and making
-/// one spend from a budget.
+/// Every evaluation ends: there are no loops, values are limited (`ValueLimits`), and nodes,
+/// reading a value and making one spend from a budget.
 package enum Evaluator {
   /// At most this many items of a list.
   static let listLimit = 10_000
@@ -68,7 +68,8 @@ package enum Evaluator {
     return try evaluation.evaluate(expression)
   }
 
-  /// The fields of a record or of an argument list; a later field replaces an earlier one with the same name.
+  /// The fields of a record or of an argument list; a later field replaces an earlier one with the
+  /// same name.
   package static func fields(
     of entries: [RecordEntry], in scope: some EvaluationScope
   ) throws(EvaluationProblem) -> [ParameterValue.Field] {
@@ -144,7 +145,8 @@ extension Expression {
     get throws(EvaluationProblem) { try Evaluator.evaluate(self, in: ConstantScope()) }
   }
 
-  /// Whether a condition is the same for all URLs, and which; nil if it reads a name, and where it has no value.
+  /// Whether a condition is the same for all URLs, and which; nil if it reads a name, and where it
+  /// has no value.
   package var constantTruth: Bool? {
     guard names.isEmpty, case .bool(let truth)? = try? constantValue else { return nil }
     return truth

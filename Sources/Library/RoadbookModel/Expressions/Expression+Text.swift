@@ -64,8 +64,8 @@ extension Expression {
   /// The outermost subexpressions that read a name.
   var readings: [Expression] { path == nil ? operands.flatMap(\.readings) : [self] }
 
-  /// `modals[0].screens` or `count(stack)` as written; nil for anything but a name with its members, or a call on
-  /// one.
+  /// `modals[0].screens` or `count(stack)` as written; nil for anything but a name with its
+  /// members, or a call on one.
   package var path: String? {
     switch self {
     case .name(let name, _): name

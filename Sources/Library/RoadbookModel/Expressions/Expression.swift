@@ -1,8 +1,8 @@
 package import RoadbookText
 package import RoadbookURL
 
-/// An expression of the block language, with its range in the source. Most are literals and names, which need no
-/// allocation.
+/// An expression of the block language, with its range in the source. Most are literals and names,
+/// which need no allocation.
 package enum Expression: Sendable {
   case literal(ParameterValue, TextRange)
   /// `"text with ${expression}"`

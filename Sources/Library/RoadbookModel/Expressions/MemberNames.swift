@@ -8,7 +8,8 @@ package enum URLPartName: String, Sendable, CaseIterable {
 }
 
 extension Expression {
-  /// The part of a URL that it reads, as `match.url.path` does, also with a value for a missing part: `… ?? "/"`.
+  /// The part of a URL that it reads, as `match.url.path` does, also with a value for a missing
+  /// part: `… ?? "/"`.
   package var urlPart: URLPartName? {
     switch self {
     case .member(let base, let name, _):

@@ -25,8 +25,8 @@ extension ValueType {
       fixes: meant.map { [Fix("write \($0)", [TextEdit(range, $0)])] } ?? [])
   }
 
-  /// The type of an `extern` type without further rules, and of an undeclared or invalid type name: it accepts
-  /// everything, so that no further errors follow.
+  /// The type of an `extern` type without further rules, and of an undeclared or invalid type name:
+  /// it accepts everything, so that no further errors follow.
   package static func unknown(_ name: String) -> ValueType {
     .custom(CustomType(name: name) { .string($0) })
   }
@@ -71,8 +71,8 @@ extension ValueType {
     }
   }
 
-  /// The same for a value from a query or a fragment: each of its texts may have several elements (`?v=1,2&v=3`), and an
-  /// empty one has none. `elements`: these, if some commas were escaped.
+  /// The same for a value from a query or a fragment: each of its texts may have several elements
+  /// (`?v=1,2&v=3`), and an empty one has none. `elements`: these, if some commas were escaped.
   package func read(
     _ value: ParameterValue, elements: [String]?, folded: Bool = false
   ) -> ParameterValue? {

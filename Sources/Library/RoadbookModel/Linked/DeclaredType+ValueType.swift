@@ -2,7 +2,8 @@ import RoadbookText
 package import RoadbookURL
 
 extension DeclaredType {
-  /// The type that it declares, in a table with those that it uses; with a problem, one that accepts everything instead.
+  /// The type that it declares, in a table with those that it uses; with a problem, one that
+  /// accepts everything instead.
   package func valueType(in table: TypeTable) -> (type: ValueType, problems: [TypeProblem]) {
     guard let expression = declaration.type else {
       return (declaration.isExtern ? .unknown(name) : .string, [])

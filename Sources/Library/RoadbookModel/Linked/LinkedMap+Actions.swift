@@ -1,7 +1,8 @@
 package import RoadbookText
 
 extension LinkedMap {
-  /// The actions that the map leaves to the app's code, each with its first place. Linear in the size of the map.
+  /// The actions that the map leaves to the app's code, each with its first place. Linear in the
+  /// size of the map.
   package var performedActions: [(name: String, place: Place)] {
     var names: Set<String> = []
     return model.bodies.flatMap { body, document in

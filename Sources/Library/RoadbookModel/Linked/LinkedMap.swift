@@ -2,8 +2,8 @@ package import RoadbookEngine
 import RoadbookText
 package import RoadbookURL
 
-/// A model that is ready to match URLs, with the app's code. Immutable: a change makes a new map. A class, so that it is
-/// shared at the cost of one retain.
+/// A model that is ready to match URLs, with the app's code. Immutable: a change makes a new map. A
+/// class, so that it is shared at the cost of one retain.
 package final class LinkedMap: Sendable {
   package let model: MapModel
   package let code: MapCode
@@ -22,8 +22,8 @@ package final class LinkedMap: Sendable {
   private let lazyRouteIndices = Lazy<[String: Int]>()
   private let lazyBoundRoutes = Lazy<[Int: [Int]]>()
 
-  /// Linear in the size of the model; its route tables cost as much again, on first use. `types`: those that the model
-  /// declares, and the built-in ones.
+  /// Linear in the size of the model; its route tables cost as much again, on first use. `types`:
+  /// those that the model declares, and the built-in ones.
   package init(_ model: MapModel, types: TypeTable, code: MapCode = MapCode()) {
     self.model = model
     self.code = code
@@ -90,7 +90,8 @@ package final class LinkedMap: Sendable {
     return pattern.expansions(isSlashStrict: options.isSlashStrict).map(\.text)
   }
 
-  /// All screen names: declared, or only shown by a route. Linear in the number of routes the first time.
+  /// All screen names: declared, or only shown by a route. Linear in the number of routes the first
+  /// time.
   package var screenNames: Set<String> {
     lazyScreenNames.value {
       var names = Set(screenIndices.keys)
@@ -113,14 +114,15 @@ package final class LinkedMap: Sendable {
     }
   }
 
-  /// For each route with screens in its pattern: the route of each of these screens. Linear in the number of routes
-  /// the first time.
+  /// For each route with screens in its pattern: the route of each of these screens. Linear in the
+  /// number of routes the first time.
   var boundRoutes: [Int: [Int]] { lazyBoundRoutes.value { Self.boundRoutes(routes) } }
 
   /// The route with an explicit name, which can be called: `item(id: 4)`.
   package func route(called name: String) -> Route? { routeIndices[name].map { routes[$0] } }
 
-  /// Whether a URL whose values do not fit the route's screen is left to the next candidate (`else decline`).
+  /// Whether a URL whose values do not fit the route's screen is left to the next candidate
+  /// (`else decline`).
   package func declinesMisfits(_ route: Route) -> Bool {
     route.screen.flatMap { screen(named: $0)?.declines } ?? false
   }

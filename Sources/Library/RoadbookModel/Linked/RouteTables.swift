@@ -176,8 +176,8 @@ private struct Builder {
 }
 
 extension LinkedMap {
-  /// A table of the routes, each with its own number, and after them of further patterns, each in a namespace; nil if it
-  /// would be too large. Case counts in it only if it counts in the whole map.
+  /// A table of the routes, each with its own number, and after them of further patterns, each in a
+  /// namespace; nil if it would be too large. Case counts in it only if it counts in the whole map.
   package func table(
     adding patterns: some Sequence<(pattern: Pattern, namespace: Int)>
   ) -> RouteTable? {
@@ -200,8 +200,8 @@ extension LinkedMap {
 extension LinkedMap {
   /// A table of the routes of two maps, to find URLs that both match; nil if it would be too large.
   ///
-  /// The routes have their own numbers, those of the other map behind these. Schemes with the same name are one, with the
-  /// claims of both and the rules of this map. Ranks mean nothing in it.
+  /// The routes have their own numbers, those of the other map behind these. Schemes with the same
+  /// name are one, with the claims of both and the rules of this map. Ranks mean nothing in it.
   package func table(with other: LinkedMap) -> RouteTable? {
     var merged = namespaces
     var places: [Int] = []

@@ -14,7 +14,8 @@ package struct RouteURLBuilder {
 
   /// Builds the URL of a route.
   ///
-  /// `known`: the arguments given by name; one that the route does not use is an error. `origin`: where the URL is opened.
+  /// `known`: the arguments given by name; one that the route does not use is an error. `origin`:
+  /// where the URL is opened.
   package func url(
     of route: Route, _ given: [ParameterValue.Field], known: [Name] = [],
     in origin: URLOrigin = .map, verify: Verification? = nil
@@ -160,7 +161,8 @@ package struct RouteURLBuilder {
     var names: Set<String>
   }
 
-  /// The claims of a route's namespace; `[nil]` for scheme-less routes, if the URL stays in the map.
+  /// The claims of a route's namespace; `[nil]` for scheme-less routes, if the URL stays in the
+  /// map.
   private func prefixes(
     of route: Route, _ values: [ParameterValue.Field], _ origin: URLOrigin
   ) throws(URLBuildProblem) -> [Prefix?] {
@@ -245,7 +247,8 @@ package struct RouteURLBuilder {
 }
 
 extension HostPattern {
-  /// A host that it matches, with texts for its wildcards and captures; nil if there is none for one of them.
+  /// A host that it matches, with texts for its wildcards and captures; nil if there is none for
+  /// one of them.
   package func text(
     star: String?, rest: String, _ value: (Capture) -> String?
   ) -> String? {

@@ -10,8 +10,8 @@ package import RoadbookURL
 extension Dialect {
   // MARK: Candidates
 
-  /// Whether a map with schemes ignores URLs of other schemes: in the libraries, scheme-less routes match every
-  /// scheme.
+  /// Whether a map with schemes ignores URLs of other schemes: in the libraries, scheme-less routes
+  /// match every scheme.
   package var refusesOtherSchemes: Bool { self == .native }
   /// Whether scheme-less routes also handle URLs of every scheme, after its own routes (in JLRoutes
   /// only on request; the other libraries have no second table).
@@ -19,8 +19,9 @@ extension Dialect {
   /// Whether guards and hooks of a scheme apply to all its URLs, regardless of the route: in the
   /// libraries they belong to the routes.
   package var watchesWholeScheme: Bool { self == .native }
-  /// Whether the next candidate is tried when one declines. In FSQRoutes (`routeOrDeferContentGenerator:urlData:`)
-  /// and WAAppRouting (`handleURL:withRouteEntity:appLink:`) the request ends.
+  /// Whether the next candidate is tried when one declines. In FSQRoutes
+  /// (`routeOrDeferContentGenerator:urlData:`) and WAAppRouting
+  /// (`handleURL:withRouteEntity:appLink:`) the request ends.
   package var triesNextCandidate: Bool { self != .fsqroutes && self != .waapprouting }
   /// Whether a route opened by name reads `+` in the query literally, as FSQRoutes'
   /// `routeUrl:notificationUserInfo:usingGenerator:` does.
@@ -43,8 +44,8 @@ extension Dialect {
 
   // MARK: Blocks and actions
 
-  /// Whether at most one block runs, before any guard, with the captures of the route's pattern; without a route it
-  /// handles the URL alone (WAAppRouting, `WAAppRouter.m`: `handleURL:`).
+  /// Whether at most one block runs, before any guard, with the captures of the route's pattern;
+  /// without a route it handles the URL alone (WAAppRouting, `WAAppRouter.m`: `handleURL:`).
   package var runsOneBlockFirst: Bool { self == .waapprouting }
   /// Whether an action replaces the screen, and runs when it would be shown (FSQRoutes, the
   /// `routedUrlPresentation` of a content).
@@ -58,7 +59,8 @@ extension Dialect {
   /// Whether a new screen receives its arguments in a separate call, and the screen below is
   /// notified.
   package var reportsArguments: Bool { self == .native || self == .waapprouting }
-  /// Whether reused screens are configured like new ones (WAAppRouting, `reloadEntity:withAppLink:`).
+  /// Whether reused screens are configured like new ones (WAAppRouting,
+  /// `reloadEntity:withAppLink:`).
   package var configuresScreensThatStay: Bool { self == .waapprouting }
   /// Whether 'unmatched' runs for URLs that every route declined (JLRoutes, `_routeURL:…`).
   package var reportsDeclinedAsUnmatched: Bool { self == .jlroutes }
@@ -82,28 +84,30 @@ extension Dialect {
   /// The URL key that controls animation; nil if there is none (WAAppRouting,
   /// `kWAAppRoutingForceAnimationKey`).
   package var animationKey: String? { self == .waapprouting ? "wapprouting_animated" : nil }
-  /// Whether the current stack is cleared for new screens; the other libraries push onto the current
-  /// navigation controller.
+  /// Whether the current stack is cleared for new screens; the other libraries push onto the
+  /// current navigation controller.
   package var showsFromBottom: Bool { self == .waapprouting }
 }
 
 /// The libraries' registration rules and defaults of options.
 extension Dialect {
-  /// The defaults of navigation. In WAAppRouting modals above the target are kept, an impossible command
-  /// runs as far as possible, and only named stacks accept screens.
+  /// The defaults of navigation. In WAAppRouting modals above the target are kept, an impossible
+  /// command runs as far as possible, and only named stacks accept screens.
   package var navigation: NavigationPolicy {
     self == .waapprouting
       ? NavigationPolicy(modals: .keep, findsStack: false, goesAsFarAsItCan: true)
       : NavigationPolicy()
   }
-  /// Whether screens and handlers are registered in two separate tables (URLNavigator, `Navigator.swift`).
+  /// Whether screens and handlers are registered in two separate tables (URLNavigator,
+  /// `Navigator.swift`).
   var hasTablesApart: Bool { self == .urlnavigator }
   /// Whether handlers receive the match as keys of the parameters, such as `JLRoutePattern`.
   package var hasRouteKeys: Bool { self == .jlroutes }
   /// Whether `remove` removes only the first of several equal routes (JLRoutes,
   /// `removeRouteWithPattern:`).
   package var removesOneRoute: Bool { self == .jlroutes }
-  /// Whether all entities and blocks of a map share one table of path texts, where the last one wins.
+  /// Whether all entities and blocks of a map share one table of path texts, where the last one
+  /// wins.
   package var sharesPathTexts: Bool { self == .waapprouting }
   /// Whether a second route map for a scheme replaces the first.
   package var replacesRouteMap: Bool { self == .fsqroutes }

@@ -14,8 +14,8 @@ package struct ModelFinding: Sendable {
 }
 
 extension LinkedMap {
-  /// The model with the declarations of another one behind its own, as if each map had been read by itself. Linear in the
-  /// size of both.
+  /// The model with the declarations of another one behind its own, as if each map had been read by
+  /// itself. Linear in the size of both.
   ///
   /// - Parameters:
   ///   - other: The other map.
@@ -123,7 +123,8 @@ private struct Appending {
 
   // MARK: Namespaces
 
-  /// The number here of a namespace of the other model: of the one that claims its first scheme, or of a new one.
+  /// The number here of a namespace of the other model: of the one that claims its first scheme, or
+  /// of a new one.
   private mutating func add(_ added: Namespace, _ number: Int, _ other: MapModel) -> Int {
     let index =
       number == 0 ? 0 : added.claims.first.flatMap { model.namespaces.index(claiming: $0.text) }

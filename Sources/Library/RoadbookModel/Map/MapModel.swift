@@ -2,9 +2,11 @@ package import RoadbookEngine
 import RoadbookText
 package import RoadbookURL
 
-/// What a map means: plain values, in the order of their declarations. Nothing in it points back to the text.
+/// What a map means: plain values, in the order of their declarations. Nothing in it points back to
+/// the text.
 package struct MapModel: Sendable {
-  /// The names of the files of a compiled map, in which its places count; empty if it was read from text.
+  /// The names of the files of a compiled map, in which its places count; empty if it was read from
+  /// text.
   package var files: [String] = []
   /// The first one has the routes outside any scheme.
   package var namespaces = [Namespace()]
@@ -23,7 +25,8 @@ package struct MapModel: Sendable {
   package var configurations: [Configuration] = []
   package var blocks: [Block] = []
   package var normalizations: [Normalization] = []
-  /// The files with which systems learn which URLs the app opens. Compiled maps leave them out: no app reads them.
+  /// The files with which systems learn which URLs the app opens. Compiled maps leave them out: no
+  /// app reads them.
   package var platforms: [Declared<PlatformLine>] = []
   /// Each behind the one that it is nested in: its number is its index.
   package var routes: [Route] = []
@@ -70,12 +73,13 @@ package struct MapCode: Sendable {
   package init() {}
 }
 
-/// Converts a segment of a URL: all segments of its path, decoded, and the index of the one that was captured. nil means
-/// that the route does not match. Called several times for one URL, on any thread.
+/// Converts a segment of a URL: all segments of its path, decoded, and the index of the one that
+/// was captured. nil means that the route does not match. Called several times for one URL, on any
+/// thread.
 package typealias TypeConverter =
   @Sendable (_ components: [String], _ index: Int) ->
   ParameterValue?
 
-/// Decides whether a route in code handles a URL: the values of its parameters, or nil. It may be called several times
-/// for one URL, on any thread.
+/// Decides whether a route in code handles a URL: the values of its parameters, or nil. It may be
+/// called several times for one URL, on any thread.
 package typealias RouteMatcher = @Sendable (Request) -> [ParameterValue.Field]?

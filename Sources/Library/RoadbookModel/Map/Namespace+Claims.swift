@@ -1,14 +1,15 @@
 package import RoadbookURL
 
 extension [Namespace] {
-  /// The namespace that claims a scheme, or a scheme with a host, as it is written; nil if none does.
+  /// The namespace that claims a scheme, or a scheme with a host, as it is written; nil if none
+  /// does.
   package func index(claiming text: String) -> Int? {
     let key = text.lowercased()
     return firstIndex { namespace in namespace.claims.contains { $0.key == key } }
   }
 
-  /// The namespace of a full URL at file level: the declared scheme that matches it, or else the global namespace,
-  /// with a condition on scheme and host.
+  /// The namespace of a full URL at file level: the declared scheme that matches it, or else the
+  /// global namespace, with a condition on scheme and host.
   package func taking(_ pattern: Pattern) -> Int {
     guard let scheme = pattern.scheme else { return 0 }
     var found: (namespace: Int, order: [Int])?
@@ -43,8 +44,8 @@ extension HostPattern {
       .allSatisfy { $0 == $1 || $0.parts == [.star] && !$1.isRest }
   }
 
-  /// Its place among hosts that match the same URLs, as in route tables: exact ones first, those with `**` last, and
-  /// of others the one whose labels from the left are more specific.
+  /// Its place among hosts that match the same URLs, as in route tables: exact ones first, those
+  /// with `**` last, and of others the one whose labels from the left are more specific.
   fileprivate var order: [Int] {
     let isExact = literalText != nil
     let hasRest = labels.contains(where: \.isRest)

@@ -12,7 +12,8 @@ package struct Namespace: Sendable {
   package var places: [Place] = []
   /// The `##` lines above its first declaration that has some.
   package var documentation: String?
-  /// The index of its first active route: under FSQRoutes' rules a second map for a scheme replaces the first.
+  /// The index of its first active route: under FSQRoutes' rules a second map for a scheme replaces
+  /// the first.
   package var firstRoute = 0
 
   package init() {}

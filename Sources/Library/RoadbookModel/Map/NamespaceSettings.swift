@@ -8,7 +8,8 @@ package struct NamespaceSettings: Sendable {
   package var dialect = Dialect.native
   /// The library whose rules apply.
   package var library = Dialect.native
-  /// Whether its routes form two tables: `open` uses those with actions, `push` and `present` those with screens.
+  /// Whether its routes form two tables: `open` uses those with actions, `push` and `present` those
+  /// with screens.
   package var hasTablesApart = false
   /// How its screens are shown, as far as an attempt does not say otherwise.
   package var navigation = NavigationPolicy()

@@ -37,10 +37,11 @@ package struct Route: Sendable {
   /// Whether a pattern of its own has an error, so that it matches no URL.
   package var isBroken: Bool { content.value.isBroken }
   package var namespace: Int { content.value.namespace }
-  /// The patterns that URLs are matched against, including those multiplied by aliases of outer routes; the first is
-  /// canonical. Empty if the route is broken.
+  /// The patterns that URLs are matched against, including those multiplied by aliases of outer
+  /// routes; the first is canonical. Empty if the route is broken.
   package var patterns: RoutePatterns { RoutePatterns(content.value.matchedPatterns) }
-  /// Its own patterns as they are written, without those of the outer routes, even if one is broken.
+  /// Its own patterns as they are written, without those of the outer routes, even if one is
+  /// broken.
   package var ownPatterns: [PatternText] { content.value.ownPatterns }
   /// Each pattern as written, with those of the outer routes, even if one is broken.
   package var written: [String] { content.value.written }
@@ -155,14 +156,16 @@ package struct RouteValues: Sendable {
 
   package init() {}
 
-  /// Whether the route itself gives its screen's parameter a value, so that the URL's does not count.
+  /// Whether the route itself gives its screen's parameter a value, so that the URL's does not
+  /// count.
   package func gives(_ parameter: Screen.Parameter) -> Bool {
     arguments.contains { $0.name?.text == parameter.name }
       || fixed.contains { $0.name.text == parameter.key }
   }
 }
 
-/// What a route says, with everything that it inherits from enclosing routes and groups, independent of its index.
+/// What a route says, with everything that it inherits from enclosing routes and groups,
+/// independent of its index.
 package struct RouteContent: Sendable {
   /// `as NAME`
   package var name: Name?

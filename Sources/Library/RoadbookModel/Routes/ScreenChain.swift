@@ -1,6 +1,7 @@
 package import RoadbookEngine
 
-/// The screens that a route shows, from the lowest to its target: those of the enclosing routes, or those of `parent`.
+/// The screens that a route shows, from the lowest to its target: those of the enclosing routes, or
+/// those of `parent`.
 package struct ScreenChain {
   /// A screen, with the route that adds it.
   package struct Link {

@@ -4,7 +4,8 @@ import RoadbookURL
 /// A URL as written in a map, with `${…}` interpolations.
 package struct URLTemplate: Sendable {
   package var source: String
-  /// Literal parts and interpolations, in order; nil if the source has no interpolation, as is usual.
+  /// Literal parts and interpolations, in order; nil if the source has no interpolation, as is
+  /// usual.
   package var written: [InterpolationPiece]?
   package var range: TextRange
 

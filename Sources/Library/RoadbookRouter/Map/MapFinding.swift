@@ -26,8 +26,8 @@ public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
   /// The column in characters, from 1.
   public let column: Int
 
-  /// What `roadbook check` prints: file, line and column, severity, code, message, the source line with the place
-  /// marked, and the advice. Control characters of the map are escaped.
+  /// What `roadbook check` prints: file, line and column, severity, code, message, the source line
+  /// with the place marked, and the advice. Control characters of the map are escaped.
   public let description: String
 
   /// The finding of a file that cannot be read.

@@ -5,7 +5,8 @@ import RoadbookText
 import RoadbookURL
 
 extension RouteMap {
-  /// Whether a route matches the URL. Runs no guard and no block, and counts conditions of routes (`when`) as true.
+  /// Whether a route matches the URL. Runs no guard and no block, and counts conditions of routes
+  /// (`when`) as true.
   public func canOpen(_ url: some RoutableURL) -> Bool {
     let text = url.routeText
     // A link from outside must not reach what only the system opens.
@@ -27,8 +28,8 @@ extension RouteMap {
     return HostFilter(request, linked).reason == nil
   }
 
-  /// What would happen to a URL in an app that was just started, as `resolve` at the prompt shows it. Guards and blocks
-  /// of the map run on a simulated app.
+  /// What would happen to a URL in an app that was just started, as `resolve` at the prompt shows
+  /// it. Guards and blocks of the map run on a simulated app.
   ///
   /// - Parameters:
   ///   - url: The URL.
@@ -52,8 +53,8 @@ extension RouteMap {
     return Outcome(resolution, deferred: dispatcher.deferredArguments(of: resolution))
   }
 
-  /// Why a URL leads where it does: the routes that match and those that nearly do, in the order in which they are
-  /// tried. Costs about a hundred times `resolve`.
+  /// Why a URL leads where it does: the routes that match and those that nearly do, in the order in
+  /// which they are tried. Costs about a hundred times `resolve`.
   public func explain(_ url: some RoutableURL) -> Explanation {
     Explanation(RoadbookRuntime.Explanation(of: url.routeText, on: Dispatcher(linked)), files)
   }
@@ -74,8 +75,8 @@ extension RouteMap {
   /// - Parameters:
   ///   - route: The name of the route (`as item`).
   ///   - arguments: The values, by the names of the screen's parameters or by the keys of the URL.
-  ///   - base: The scheme, or the scheme and host: `https://shop.example.com`. nil is the first one of the map that leads to
-  ///     the route.
+  ///   - base: The scheme, or the scheme and host: `https://shop.example.com`. nil is the first one
+  ///     of the map that leads to the route.
   /// - Returns: The URL, checked to lead back to that route with the same values.
   /// - Throws: `BuildError` also if no scheme leads to the route.
   public func url(

@@ -4,8 +4,9 @@ import RoadbookURL
 
 /// A route map, read and linked: which URLs an app handles, and what they show.
 ///
-/// Immutable and safe to use from any thread; a copy is one reference. Questions run guards and blocks of the map at
-/// most on a copy of its simulated app, and never the code of an app: that is what a `Router` adds.
+/// Immutable and safe to use from any thread; a copy is one reference. Questions run guards and
+/// blocks of the map at most on a copy of its simulated app, and never the code of an app: that is
+/// what a `Router` adds.
 ///
 /// `import RoadbookRouter` reads compiled maps, `import Roadbook` also the texts of maps.
 public struct RouteMap: Sendable {
@@ -29,7 +30,8 @@ public struct RouteMap: Sendable {
 
   /// Reads a compiled map: what `roadbook export json` has written.
   ///
-  /// Linear in its length; several times as fast as from text. All of it is checked, since it may come from a stranger.
+  /// Linear in its length; several times as fast as from text. All of it is checked, since it may
+  /// come from a stranger.
   ///
   /// - Parameters:
   ///   - compiled: The bytes of the file, at most 32 MiB.
@@ -57,8 +59,8 @@ public struct RouteMap: Sendable {
     try self.init(compiled: Array(compiled.utf8), named: named)
   }
 
-  /// The map with what an app declares in code behind it, the errors of that, and the number in code of each route that
-  /// is in code.
+  /// The map with what an app declares in code behind it, the errors of that, and the number in
+  /// code of each route that is in code.
   func adding(
     _ code: CodeRoutes
   ) -> (map: RouteMap, errors: [MapFinding], numbers: [Int: Int]) {

@@ -2,21 +2,24 @@ public import RoadbookEngine
 
 /// Shows what the map decides: the part of an app that pushes, presents and selects.
 ///
-/// The router asks a driver what is on show before each question and each plan, so screens that users or other code
-/// added and removed are no surprise. Steps carry screens with their arguments: the driver makes the views.
+/// The router asks a driver what is on show before each question and each plan, so screens that
+/// users or other code added and removed are no surprise. Steps carry screens with their arguments:
+/// the driver makes the views.
 @MainActor
 public protocol NavigationDriver: AnyObject {
   /// What the app shows now, in the containers of the map.
   ///
   /// Screens that the driver did not make are entries without a name, `Instance(screen: "")`.
   func shown(in layout: ContainerLayout) -> NavigationState
-  /// The screens that the driver can make; nil if it can make any. `Router.check()` compares them with the map.
+  /// The screens that the driver can make; nil if it can make any. `Router.check()` compares them
+  /// with the map.
   var screens: Set<ScreenName>? { get }
   /// How the driver reads the arguments of screens. `Router.check()` tries what the map can give.
   var reader: ArgumentReader { get }
   /// Carries one step out; returns when its animation has ended.
   ///
-  /// - Throws: `NavigationError` if the step is impossible; the remaining steps are dropped, and the URL fails.
+  /// - Throws: `NavigationError` if the step is impossible; the remaining steps are dropped, and
+  ///   the URL fails.
   func perform(_ step: NavigationStep) async throws(NavigationError)
 }
 
@@ -27,8 +30,8 @@ extension NavigationDriver {
   public var reader: ArgumentReader { .any }
 }
 
-/// A driver that carries steps out at once, without a task: `Router.open` then ends before it returns, unless other code
-/// has to be waited for.
+/// A driver that carries steps out at once, without a task: `Router.open` then ends before it
+/// returns, unless other code has to be waited for.
 @MainActor
 public protocol ImmediateNavigationDriver: NavigationDriver {
   /// Carries one step out.

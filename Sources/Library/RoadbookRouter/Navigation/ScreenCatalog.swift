@@ -27,8 +27,8 @@ public struct ScreenCatalog<Product> {
     set { makers[screen] = newValue }
   }
 
-  /// Makes a screen from its arguments as a value of a type with their names. `Router.check()` finds out whether it can
-  /// read what the map gives.
+  /// Makes a screen from its arguments as a value of a type with their names. `Router.check()`
+  /// finds out whether it can read what the map gives.
   ///
   /// ```swift
   /// struct ItemArguments: Decodable { var id: Int; var title: String? }
@@ -48,8 +48,8 @@ public struct ScreenCatalog<Product> {
     }
   }
 
-  /// Calls code for each screen that is made, before it is shown (WAAppRouting's controller pre-configuration). Several
-  /// are called in order.
+  /// Calls code for each screen that is made, before it is shown (WAAppRouting's controller
+  /// pre-configuration). Several are called in order.
   public mutating func configure(_ code: @escaping @MainActor (Product, ScreenEntry) -> Void) {
     configurations.append(code)
   }
@@ -59,8 +59,8 @@ public struct ScreenCatalog<Product> {
 
   /// Makes a screen and configures it.
   ///
-  /// - Throws: `NavigationError.unknownScreen` if the catalog does not make it, and `notMade` with the description of the
-  ///   error that its maker threw.
+  /// - Throws: `NavigationError.unknownScreen` if the catalog does not make it, and `notMade` with
+  ///   the description of the error that its maker threw.
   public func make(_ entry: ScreenEntry) throws(NavigationError) -> Product {
     guard let maker = makers[entry.screen] else { throw .unknownScreen(entry.screen) }
     let product: Product

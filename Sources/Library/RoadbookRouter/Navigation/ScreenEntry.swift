@@ -1,6 +1,7 @@
 public import RoadbookEngine
 
-/// A screen on show with its arguments: what a driver makes a view of, and the element of a stack in SwiftUI.
+/// A screen on show with its arguments: what a driver makes a view of, and the element of a stack
+/// in SwiftUI.
 public struct ScreenEntry: Hashable, Sendable, Identifiable, CustomStringConvertible {
   /// What distinguishes the screens on show.
   public struct ID: Hashable, Sendable {
@@ -37,7 +38,8 @@ public struct ScreenEntry: Hashable, Sendable, Identifiable, CustomStringConvert
     NavigationState.Instance(screen: screen.rawValue, arguments: arguments.fields, identity: number)
   }
 
-  /// Its arguments as a value of a type that is made from its properties, by their names. See `Arguments.decode`.
+  /// Its arguments as a value of a type that is made from its properties, by their names. See
+  /// `Arguments.decode`.
   ///
   /// - Throws: `ArgumentError` with the name of the value that is missing or does not fit.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(ArgumentError)

@@ -2,8 +2,8 @@ import RoadbookModel
 import RoadbookRuntime
 import RoadbookURL
 
-/// A URL that a guard deferred, with what goes along with it. Apps store it to continue it after the next launch:
-/// `Router.restore(_:)`.
+/// A URL that a guard deferred, with what goes along with it. Apps store it to continue it after
+/// the next launch: `Router.restore(_:)`.
 public struct DeferredRoute: Hashable, Sendable {
   /// The URL.
   public var url: String
@@ -66,7 +66,8 @@ extension DeferredRoute: Codable {
       url: try fields.value("url"), reason: try fields.optional("reason"), options: options)
   }
 
-  /// Stores the URL with what goes along with it, but for `OpenOptions.context`, which only the app knows.
+  /// Stores the URL with what goes along with it, but for `OpenOptions.context`, which only the app
+  /// knows.
   ///
   /// - Throws: `EncodingError` if a value cannot be stored.
   public func encode(to encoder: any Encoder) throws {

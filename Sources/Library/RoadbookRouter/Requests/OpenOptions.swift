@@ -37,8 +37,9 @@ public struct OpenOptions: Sendable {
   public var verb: Verb
   /// The name of the route to use without matching; nil matches.
   public var route: RouteName?
-  /// The request whose code opens the URL after it has waited for something, such as a guard that shows a login: neither
-  /// URL overtakes the other. nil for any other URL; code that has not waited need not say it.
+  /// The request whose code opens the URL after it has waited for something, such as a guard that
+  /// shows a login: neither URL overtakes the other. nil for any other URL; code that has not
+  /// waited need not say it.
   public var during: RouteRequest?
 
   /// Creates options.
@@ -55,7 +56,8 @@ public struct OpenOptions: Sendable {
     options.with = arguments.fields
     options.userInfo = userInfo
     options.context = context.map { AppContext($0) }
-    // The schemes of notifications and shortcuts are only for `Entry`: a link from outside must not reach them.
+    // The schemes of notifications and shortcuts are only for `Entry`: a link from outside must not
+    // reach them.
     options.origin = origin ?? Self.link
     options.container = container?.rawValue
     options.wraps = wraps
@@ -132,7 +134,8 @@ public struct OpenOptions: Sendable {
   }
 }
 
-/// An event of the system that opens a URL of the app: a route of the schemes `notification`, `activity` or `shortcut`.
+/// An event of the system that opens a URL of the app: a route of the schemes `notification`,
+/// `activity` or `shortcut`.
 public enum Entry: Hashable, Sendable {
   /// A notification of this category, with its data: `route notification://order => …`.
   case notification(String, userInfo: ParameterValue = .null)

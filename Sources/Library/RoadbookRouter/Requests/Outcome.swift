@@ -61,7 +61,8 @@ public struct Outcome: Sendable, CustomStringConvertible {
   public var route: RouteName? { resolution.route.map { RouteName($0.name) } }
   /// The screen of the route; nil if it has none.
   public var screen: ScreenName? { resolution.screen.map { ScreenName($0) } }
-  /// The arguments of the screen, also of one that is deferred; none if the URL ended before they were made.
+  /// The arguments of the screen, also of one that is deferred; none if the URL ended before they
+  /// were made.
   public var arguments: Arguments { Arguments(resolution.arguments ?? deferred ?? []) }
   /// The URL's parameters, before the screen converts them.
   public var parameters: Arguments { Arguments(resolution.parameters.fields) }
@@ -83,8 +84,8 @@ public struct Outcome: Sendable, CustomStringConvertible {
   /// Whether a route handled the URL.
   public var isHandled: Bool { kind == .handled }
 
-  /// The routes that nearly match an unmatched URL, nearest first, with the reason why each does not match. Computed on
-  /// each call; at most three.
+  /// The routes that nearly match an unmatched URL, nearest first, with the reason why each does
+  /// not match. Computed on each call; at most three.
   public var nearest: [(pattern: String, reason: String)] {
     resolution.unmatchedURL?.nearest(3).map { ($0.written, $0.words) } ?? []
   }

@@ -4,9 +4,9 @@ import RoadbookRuntime
 
 /// A URL on its way to a route, as the app's code sees it.
 ///
-/// Arguments are read by name and type, `try request.value("id", as: Int.self)`, or as members where the type is known:
-/// `let id: Int = try request.id`. A parameter with the name of one of the properties below is read as
-/// `request.arguments.url`.
+/// Arguments are read by name and type, `try request.value("id", as: Int.self)`, or as members
+/// where the type is known: `let id: Int = try request.id`. A parameter with the name of one of the
+/// properties below is read as `request.arguments.url`.
 @dynamicMemberLookup
 public struct RouteRequest: Sendable {
   private let request: AppRequest
@@ -48,8 +48,8 @@ public struct RouteRequest: Sendable {
     request.items.map { ($0.key, $0.value) }
   }
 
-  /// The last value of each key of the query; a key without `=` is true. With the rules of URLNavigator the query is not
-  /// among the parameters.
+  /// The last value of each key of the query; a key without `=` is true. With the rules of
+  /// URLNavigator the query is not among the parameters.
   public var query: Arguments {
     Arguments(
       request.items.map {
@@ -57,13 +57,14 @@ public struct RouteRequest: Sendable {
       })
   }
 
-  /// The values for the screen, converted as it declares them. For routes without a screen, or with one that declares
-  /// no parameters, all parameters.
+  /// The values for the screen, converted as it declares them. For routes without a screen, or with
+  /// one that declares no parameters, all parameters.
   public var arguments: Arguments {
     Arguments(request.target.arguments ?? request.parameters.fields)
   }
 
-  /// All values of the URL and of the caller by the keys of the URL, before the screen converts them.
+  /// All values of the URL and of the caller by the keys of the URL, before the screen converts
+  /// them.
   public var parameters: Arguments { Arguments(request.parameters.fields) }
 
   /// A parameter from one source; nil if it is missing or comes from another one.
@@ -78,7 +79,8 @@ public struct RouteRequest: Sendable {
     get throws(ArgumentError) { try value(name, as: Value.self) }
   }
 
-  /// An argument as the wanted type, else a parameter of that name, for names that are not identifiers.
+  /// An argument as the wanted type, else a parameter of that name, for names that are not
+  /// identifiers.
   ///
   /// - Throws: `ArgumentError` if it is missing or does not fit; an optional may be missing.
   public func value<Value: RouteConvertible>(

@@ -19,7 +19,8 @@ enum Code<Request, Answer> {
 typealias HandlerCode = Code<RouteRequest, Reply>
 typealias GuardCode = Code<GuardRequest, Verdict>
 
-/// A call of the app's code, or a step of the driver. Its answer decides; after nil the next call does.
+/// A call of the app's code, or a step of the driver. Its answer decides; after nil the next call
+/// does.
 enum AppCall {
   case now(@MainActor () throws -> AppReply?)
   case later(@MainActor () async throws -> AppReply?)
@@ -49,7 +50,8 @@ struct AppCalls {
   var mustWait: Bool { if case .later? = remaining.first { true } else { false } }
 }
 
-/// The name of an argument of a handler, with its type: `on("item", "id", "title") { (id: Int, title: String?) in … }`.
+/// The name of an argument of a handler, with its type:
+/// `on("item", "id", "title") { (id: Int, title: String?) in … }`.
 public struct ArgumentName<Value: RouteConvertible>: ExpressibleByStringLiteral, Sendable {
   let text: String
 

@@ -29,8 +29,9 @@ public struct Opening {
     }
   }
 
-  /// How it ended, once it has: waits for the end. If the task that waits is cancelled, the URL is, too. With
-  /// `Overtaking.queue` it fails if the code of another URL waits here for one that waits for that URL.
+  /// How it ended, once it has: waits for the end. If the task that waits is cancelled, the URL is,
+  /// too. With `Overtaking.queue` it fails if the code of another URL waits here for one that waits
+  /// for that URL.
   public var value: Outcome {
     get async {
       state.router?.refuseWaitingForItself(state)
@@ -44,8 +45,8 @@ public struct Opening {
     }
   }
 
-  /// Ends it as cancelled, if it is under way. Screens that are on show stay; a step that is being carried out ends
-  /// first, and no code of the app is called any more.
+  /// Ends it as cancelled, if it is under way. Screens that are on show stay; a step that is being
+  /// carried out ends first, and no code of the app is called any more.
   public func cancel() { state.router?.cancel(state, "cancelled by the app") }
 }
 
@@ -92,8 +93,8 @@ final class OpeningState {
     return !opened.isEmpty
   }
 
-  /// The next call for this URL; nil if none is left, or if the URL was cancelled. All code of the app and all steps of
-  /// the driver come from here, so that nothing of a cancelled URL runs.
+  /// The next call for this URL; nil if none is left, or if the URL was cancelled. All code of the
+  /// app and all steps of the driver come from here, so that nothing of a cancelled URL runs.
   func takeCall(of calls: inout AppCalls) -> AppCall? {
     isCurrent ? calls.remaining.popFirst() : nil
   }
@@ -109,14 +110,15 @@ final class OpeningState {
 
 /// What happens to a URL that is opened while another one waits for code or for an animation.
 ///
-/// URLs that the code of another one opens before it waits for anything are no rivals of it; see `OpenOptions.during` for
-/// code that has waited. The other one goes on when they have ended. Whatever is chosen, steps of two URLs never overlap.
+/// URLs that the code of another one opens before it waits for anything are no rivals of it; see
+/// `OpenOptions.during` for code that has waited. The other one goes on when they have ended.
+/// Whatever is chosen, steps of two URLs never overlap.
 public enum Overtaking: Hashable, Sendable {
   /// The other one is cancelled. A step that is being carried out ends first.
   case newestWins
-  /// It waits until the other one has ended; at most 10,000 URLs wait, and more fail. Code that has waited opens URLs with
-  /// `OpenOptions.during`: without, it would wait for itself. Where its own task awaits such a URL, that fails; what a task
-  /// group or another task of it awaits never ends.
+  /// It waits until the other one has ended; at most 10,000 URLs wait, and more fail. Code that has
+  /// waited opens URLs with `OpenOptions.during`: without, it would wait for itself. Where its own
+  /// task awaits such a URL, that fails; what a task group or another task of it awaits never ends.
   case queue
   /// It is cancelled itself (FSQRoutes).
   case refuse

@@ -13,7 +13,8 @@ struct Registered<Value> {
   let value: Value
 }
 
-/// What an app has registered. Of several answers to one name the last one counts, and `check()` reports the others.
+/// What an app has registered. Of several answers to one name the last one counts, and `check()`
+/// reports the others.
 @MainActor
 struct Registrations {
   /// Handlers of routes by name, in order of registration.

@@ -4,7 +4,8 @@ import RoadbookURL
 
 /// Typed arguments of handlers.
 extension Router {
-  /// Arguments of handlers that their routes do not give, or not as the type that the handler takes.
+  /// Arguments of handlers that their routes do not give, or not as the type that the handler
+  /// takes.
   func misfittingArguments(_ map: LinkedMap, _ files: [any MapFile]) -> [MapMismatch.Item] {
     var items: [MapMismatch.Item] = []
     for handler in registrations.handlers {
@@ -112,7 +113,8 @@ extension Router {
 }
 
 extension ValueType {
-  /// Values that a screen's parameter of this type can have: any string can be one, too. None if they depend on code.
+  /// Values that a screen's parameter of this type can have: any string can be one, too. None if
+  /// they depend on code.
   fileprivate var certainSamples: [ParameterValue] {
     switch self {
     case .string: [.string("x")]
@@ -127,8 +129,8 @@ extension ValueType {
     }
   }
 
-  /// Values of this type, such that code which takes them takes all. None if a value can be any string: what these mean
-  /// is not known.
+  /// Values of this type, such that code which takes them takes all. None if a value can be any
+  /// string: what these mean is not known.
   fileprivate var samples: [ParameterValue] {
     switch self {
     case .int: [.int(-1)]

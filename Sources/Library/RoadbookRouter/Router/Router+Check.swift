@@ -3,8 +3,8 @@ import RoadbookRuntime
 import RoadbookText
 
 extension Router {
-  /// Checks that map and code fit together: each screen of the map can be made, each guard and action is answered, and
-  /// each name in code is one of the map.
+  /// Checks that map and code fit together: each screen of the map can be made, each guard and
+  /// action is answered, and each name in code is one of the map.
   ///
   /// Linear in the size of the map. Done by `init`; call it again after later registrations.
   ///
@@ -29,8 +29,8 @@ extension Router {
     near.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// Screens that the driver cannot make: at each route that shows one, and at the declaration of one that is shown
-  /// otherwise.
+  /// Screens that the driver cannot make: at each route that shows one, and at the declaration of
+  /// one that is shown otherwise.
   private func missingScreens(_ map: LinkedMap, _ files: [any MapFile]) -> [MapMismatch.Item] {
     guard let known = driver?.screens else { return [] }
     var places = map.routes.compactMap { route in route.screen.map { ($0, route.place) } }

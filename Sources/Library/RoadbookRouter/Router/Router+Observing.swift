@@ -34,8 +34,9 @@ extension Router {
     }
   }
 
-  /// Calls code for each event of a URL as it happens. All earlier events come before the router calls code of the app, and
-  /// `wait` comes before the router waits for that code. Costs time at each `open`.
+  /// Calls code for each event of a URL as it happens. All earlier events come before the router
+  /// calls code of the app, and `wait` comes before the router waits for that code. Costs time at
+  /// each `open`.
   ///
   /// - Returns: A token for `remove(_:)`.
   @discardableResult
@@ -44,12 +45,14 @@ extension Router {
     return observers.events.add(entry)
   }
 
-  /// The outcomes of URLs from now on, for a task of its own: `for await outcome in router.outcomes`. Keeps the newest
-  /// 1,000 that are not read yet. A new stream at each call, which ends with the task that reads it, or with the router.
+  /// The outcomes of URLs from now on, for a task of its own:
+  /// `for await outcome in router.outcomes`. Keeps the newest 1,000 that are not read yet. A new
+  /// stream at each call, which ends with the task that reads it, or with the router.
   public var outcomes: AsyncStream<Outcome> { stream { self.onOutcome($0) } }
 
-  /// The events of URLs from now on, as `onEvent` tells them. Keeps the newest 1,000 that are not read yet. A new
-  /// stream at each call, which ends with the task that reads it, or with the router.
+  /// The events of URLs from now on, as `onEvent` tells them. Keeps the newest 1,000 that are not
+  /// read yet. A new stream at each call, which ends with the task that reads it, or with the
+  /// router.
   public var events: AsyncStream<RouteEvent> { stream { self.onEvent($0) } }
 
   /// A stream of what an observer gets.
@@ -88,7 +91,8 @@ extension Router {
     for observer in observers.outcomes { inside(nil) { observer.value(outcome) } }
   }
 
-  /// Passes on the events since the last call. That of a question follows when the question is answered.
+  /// Passes on the events since the last call. That of a question follows when the question is
+  /// answered.
   func tellEvents(of machine: borrowing Dispatcher, _ state: OpeningState, isEnd: Bool = false) {
     guard !observers.events.isEmpty else { return }
     for event in machine.journal.takeNew(&state.told, isEnd: isEnd) {
@@ -136,11 +140,12 @@ extension Outcome {
 
 /// Something that happened to a URL, for logs.
 public struct RouteEvent: Hashable, Sendable, CustomStringConvertible {
-  /// What: `ask`, `block`, `generate`, `configure`, `tell`, `push`, `present` and so on, as `events` in tests of maps;
-  /// `takenBack` if the changes of screens before it were planned and are not made; `wait` if code of the app or the driver
-  /// has to be waited for.
+  /// What: `ask`, `block`, `generate`, `configure`, `tell`, `push`, `present` and so on, as
+  /// `events` in tests of maps; `takenBack` if the changes of screens before it were planned and
+  /// are not made; `wait` if code of the app or the driver has to be waited for.
   public var name: String
-  /// The details: the guard with its answer, the screen, the container; of `wait` what is waited `for` and its `name`.
+  /// The details: the guard with its answer, the screen, the container; of `wait` what is waited
+  /// `for` and its `name`.
   public var details: Arguments
   /// The URL.
   public var url: String

@@ -2,13 +2,14 @@ import RoadbookModel
 import RoadbookRuntime
 import RoadbookText
 
-/// Code behind the map. All of it may be registered at any time; names are checked by `check()`, which reports the place
-/// in the app's code (`fileID`, `line`) of what does not fit.
+/// Code behind the map. All of it may be registered at any time; names are checked by `check()`,
+/// which reports the place in the app's code (`fileID`, `line`) of what does not fit.
 extension Router {
   // MARK: Routes
 
-  /// Calls code for a route of the map: after its guards, before anything is shown. If it declines, nothing is shown
-  /// and the next route that matches gets its turn. Several handlers of a route are called in order of registration.
+  /// Calls code for a route of the map: after its guards, before anything is shown. If it declines,
+  /// nothing is shown and the next route that matches gets its turn. Several handlers of a route
+  /// are called in order of registration.
   @discardableResult
   public func on(
     _ route: RouteName, fileID: String = #fileID, line: Int = #line, _ handler: @escaping Handler
@@ -69,8 +70,9 @@ extension Router {
     on(route, fileID: fileID, line: line) { try done(type.init($0)) }
   }
 
-  /// Calls code with typed arguments: `app.on("item", "id", "title") { (id: Int, title: String?) in … }`. A value that
-  /// is missing or does not fit fails the request. `check()` compares names and types with the map.
+  /// Calls code with typed arguments:
+  /// `app.on("item", "id", "title") { (id: Int, title: String?) in … }`. A value that is missing or
+  /// does not fit fails the request. `check()` compares names and types with the map.
   @discardableResult
   public func on<First: RouteConvertible, each Other: RouteConvertible>(
     _ route: RouteName, _ first: ArgumentName<First>, _ others: repeat ArgumentName<each Other>,
@@ -153,11 +155,13 @@ extension Router {
     return registrations.actions.add(entry, as: name.rawValue)
   }
 
-  /// Answers a guard of the map. The guard judges the screen that is to be shown, not the one on show.
+  /// Answers a guard of the map. The guard judges the screen that is to be shown, not the one on
+  /// show.
   ///
   /// - Parameters:
   ///   - name: The guard: `guard member on Checkout extern`.
-  ///   - replacing: Whether it replaces the guard's block in the map; otherwise a guard with a block is an error.
+  ///   - replacing: Whether it replaces the guard's block in the map; otherwise a guard with a
+  ///     block is an error.
   ///   - fileID: The file that registers it.
   ///   - line: The line.
   ///   - answer: Decides. An error fails the request with its description.
@@ -183,7 +187,8 @@ extension Router {
       SourceLocation(file: fileID, line: line))
   }
 
-  /// Adds a guard that the map does not name: it judges the target of every URL, after the guards of the map.
+  /// Adds a guard that the map does not name: it judges the target of every URL, after the guards
+  /// of the map.
   ///
   /// - Parameters:
   ///   - point: When it is asked. `push` and `present` are points of a library's rules.
@@ -232,10 +237,11 @@ extension Router {
     return registrations.variables.add(entry, as: variable.rawValue)
   }
 
-  /// Converts what a type of the map accepts (`type Region extern`), or declares a type for routes in code.
+  /// Converts what a type of the map accepts (`type Region extern`), or declares a type for routes
+  /// in code.
   ///
-  /// Asked for captures that are a whole segment of the path: `/in/:region<Region>`. Elsewhere, such as in a query, the
-  /// type takes what the map says. From URLNavigator's `valueConverters`.
+  /// Asked for captures that are a whole segment of the path: `/in/:region<Region>`. Elsewhere,
+  /// such as in a query, the type takes what the map says. From URLNavigator's `valueConverters`.
   ///
   /// ```swift
   /// app.type("Region") { components, index in Region(rawValue: components[index]) }
@@ -245,9 +251,9 @@ extension Router {
   ///   - name: The type.
   ///   - fileID: The file that registers it.
   ///   - line: The line.
-  ///   - convert: Converts a segment: all segments of the URL's path, decoded, and the index of the one that was captured.
-  ///     Its result is the argument; nil means that the route does not match. It may be called several times for one URL,
-  ///     on any thread.
+  ///   - convert: Converts a segment: all segments of the URL's path, decoded, and the index of the
+  ///     one that was captured. Its result is the argument; nil means that the route does not
+  ///     match. It may be called several times for one URL, on any thread.
   /// - Returns: A token for `remove(_:)`.
   @discardableResult
   public func type<Value: RouteConvertible>(
@@ -261,7 +267,8 @@ extension Router {
 
   // MARK: Showing
 
-  /// Calls code before screens are shown, once all guards have allowed; returning lets the request continue.
+  /// Calls code before screens are shown, once all guards have allowed; returning lets the request
+  /// continue.
   @discardableResult
   public func prepare(
     _ code: @escaping @MainActor (RouteRequest) async -> Void
@@ -270,8 +277,8 @@ extension Router {
     return registrations.preparations.add(entry)
   }
 
-  /// Names the container to present from, by content; nil leaves it to the map. The presenter that was added last is
-  /// asked.
+  /// Names the container to present from, by content; nil leaves it to the map. The presenter that
+  /// was added last is asked.
   @discardableResult
   public func presenter(
     _ code: @escaping @MainActor (RouteRequest) -> ContainerName?
@@ -282,8 +289,9 @@ extension Router {
 
   // MARK: Removing
 
-  /// Takes back what was registered: a handler, guard, route in code, observer or anything else with a token. URLs that are
-  /// under way end with the code that they began with. A token that is removed already changes nothing.
+  /// Takes back what was registered: a handler, guard, route in code, observer or anything else
+  /// with a token. URLs that are under way end with the code that they began with. A token that is
+  /// removed already changes nothing.
   public func remove(_ token: RegistrationToken) {
     if removeObserver(token.number) { return }
     registrations.remove { $0 == token.number }

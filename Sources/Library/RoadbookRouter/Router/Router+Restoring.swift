@@ -4,7 +4,8 @@ import RoadbookRuntime
 
 /// Why what was on show cannot be shown again; nothing has changed then, unless a step failed.
 public enum RestorationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It does not fit the map or the driver, for this reason: an earlier version of the app has stored it.
+  /// It does not fit the map or the driver, for this reason: an earlier version of the app has
+  /// stored it.
   case outdated(String)
   /// URLs are under way.
   case busy
@@ -26,17 +27,19 @@ public enum RestorationError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// Going on where an earlier launch of the app has ended.
 extension Router {
-  /// What is on show, to be stored and given to `restore(_:)` at the next launch; empty without a driver. Screens that the
-  /// map does not know are left out then.
+  /// What is on show, to be stored and given to `restore(_:)` at the next launch; empty without a
+  /// driver. Screens that the map does not know are left out then.
   public var state: NavigationState {
     let layout = map.layout
     return driver?.shown(in: layout) ?? NavigationState(layout)
   }
 
-  /// Shows what was on show in an earlier launch: no guard is asked, and no handler is called. Call it before the first URL.
+  /// Shows what was on show in an earlier launch: no guard is asked, and no handler is called. Call
+  /// it before the first URL.
   ///
   /// - Parameter stored: What `state` was. Lazy stacks that exist already stay.
-  /// - Throws: `RestorationError` if it does not fit the map any more, or the driver cannot show it.
+  /// - Throws: `RestorationError` if it does not fit the map any more, or the driver cannot show
+  ///   it.
   public func restore(_ stored: NavigationState) async throws(RestorationError) {
     if isBusy { throw .busy }
     guard let driver else { return }
@@ -61,9 +64,9 @@ extension Router {
     try await carryOut(driver.shown(in: linked.layout).steps(to: wanted), on: driver, opening)
   }
 
-  /// Keeps URLs that were deferred in an earlier launch, for `resume()`: they are matched again, and their guards are asked
-  /// again. Of several the newest is kept, unless the map keeps many with `rules { deferral many }`; those of a route that
-  /// the map has no more are dropped.
+  /// Keeps URLs that were deferred in an earlier launch, for `resume()`: they are matched again,
+  /// and their guards are asked again. Of several the newest is kept, unless the map keeps many
+  /// with `rules { deferral many }`; those of a route that the map has no more are dropped.
   public func restore(_ routes: [DeferredRoute]) {
     let linked = appMap.map.linked
     let requests = routes.compactMap { $0.request(linked) }
@@ -73,7 +76,8 @@ extension Router {
     }
   }
 
-  /// Why the map cannot give a screen these arguments, or the driver cannot show it; nil if all fits.
+  /// Why the map cannot give a screen these arguments, or the driver cannot show it; nil if all
+  /// fits.
   private func misfit(of instance: NavigationState.Instance, in map: LinkedMap) -> String? {
     let name = ScreenName(instance.screen)
     if driver?.screens?.contains(name) == false {

@@ -21,7 +21,8 @@ extension Router {
         "\(running.count) URLs are opened inside each other: the code of each opens the next")
       return Opening(state: state)
     }
-    // Code that a URL runs may open others: they are no rivals. Nothing is shown while a step is carried out.
+    // Code that a URL runs may open others: they are no rivals. Nothing is shown while a step is
+    // carried out.
     let isInside = stepping == nil && (!running.isEmpty || request?.isCurrent == true)
     let rivals = waiting + (stepping.map { [$0] } ?? [])
     if !isInside, !rivals.isEmpty {
@@ -53,7 +54,8 @@ extension Router {
     return Opening(state: state)
   }
 
-  /// Fails a URL that has not begun if the task that awaits it runs the code of one that it waits for.
+  /// Fails a URL that has not begun if the task that awaits it runs the code of one that it waits
+  /// for.
   func refuseWaitingForItself(_ state: OpeningState) {
     guard let place = queue.firstIndex(where: { $0.state === state }) else { return }
     // Both hash the same object; tasks of the app are no tasks of URLs.
@@ -68,7 +70,8 @@ extension Router {
           + "open it with OpenOptions(during: request)"))
   }
 
-  /// Begins with the URLs that wait, as long as nothing is under way. A loop, since most end at once.
+  /// Begins with the URLs that wait, as long as nothing is under way. A loop, since most end at
+  /// once.
   private func launchWaiting() {
     if isLaunching { return }
     isLaunching = true
@@ -132,7 +135,8 @@ extension Router {
     }
   }
 
-  /// Waits for calls in a task. The router lives until its URLs have ended: callers may await their outcomes.
+  /// Waits for calls in a task. The router lives until its URLs have ended: callers may await their
+  /// outcomes.
   private func wait(
     for calls: AppCalls, _ machine: inout Shared<Dispatcher>, _ state: OpeningState
   ) {
@@ -156,16 +160,16 @@ extension Router {
 
   // MARK: Calls
 
-  /// Runs code of the app, which may open URLs meanwhile. `state`: the URL that it runs for; nil if it is only told
-  /// something.
+  /// Runs code of the app, which may open URLs meanwhile. `state`: the URL that it runs for; nil if
+  /// it is only told something.
   func inside<Value>(_ state: OpeningState?, _ code: () throws -> Value) rethrows -> Value {
     running.append(state)
     defer { running.removeLast() }
     return try code()
   }
 
-  /// Makes calls that need not be waited for, until one decides; nil if something has to be waited for: the next call, or
-  /// URLs that the code has opened.
+  /// Makes calls that need not be waited for, until one decides; nil if something has to be waited
+  /// for: the next call, or URLs that the code has opened.
   private func runNow(_ calls: inout AppCalls, _ state: OpeningState) -> AppReply? {
     if calls.mustWait { return nil }
     if calls.areSteps { stepping = state }
@@ -180,8 +184,8 @@ extension Router {
     return state.isCurrent && (calls.mustWait || state.hasOpened) ? nil : calls.otherwise
   }
 
-  /// Makes calls in order, until one decides, and waits for the URLs that they have opened: what this one shows is planned
-  /// afterwards.
+  /// Makes calls in order, until one decides, and waits for the URLs that they have opened: what
+  /// this one shows is planned afterwards.
   private func runLater(_ calls: AppCalls, _ state: OpeningState) async -> AppReply {
     var calls = calls
     if calls.areSteps { await takeDriver(for: state) }
@@ -288,7 +292,8 @@ extension Router {
     end(&machine, state, reason)
   }
 
-  /// Ends a URL as cancelled: hooks of the map are told, but neither the app nor the driver is asked again.
+  /// Ends a URL as cancelled: hooks of the map are told, but neither the app nor the driver is
+  /// asked again.
   private func end(
     _ machine: inout Shared<Dispatcher>, _ state: OpeningState, _ reason: String
   ) {

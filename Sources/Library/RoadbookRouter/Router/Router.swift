@@ -3,8 +3,8 @@ import RoadbookModel
 import RoadbookRuntime
 import RoadbookText
 
-/// A map with the code of an app behind it: opens URLs, asks the app's guards, calls its handlers, and has a driver
-/// show screens.
+/// A map with the code of an app behind it: opens URLs, asks the app's guards, calls its handlers,
+/// and has a driver show screens.
 ///
 /// ```swift
 /// let router = try Router(map, driver: driver) { app in
@@ -14,8 +14,8 @@ import RoadbookText
 /// router.open("shop://list/42")
 /// ```
 ///
-/// The router holds closures and the driver strongly; the forms with `weak:` do not hold their object. An app with
-/// several windows has a router for each.
+/// The router holds closures and the driver strongly; the forms with `weak:` do not hold their
+/// object. An app with several windows has a router for each.
 @MainActor
 public final class Router: Routing {
   /// Handles a URL; an error fails the request with its description.
@@ -52,8 +52,8 @@ public final class Router: Routing {
   var stepping: OpeningState?
   /// What waits until no steps are carried out.
   var driverWaiters: [CheckedContinuation<Void, Never>] = []
-  /// The URLs whose code is running, each opened by the code of the one before; nil for code that is only
-  /// notified.
+  /// The URLs whose code is running, each opened by the code of the one before; nil for code that
+  /// is only notified.
   var running: [OpeningState?] = []
   /// Whether the URLs in the queue are being launched.
   var isLaunching = false
@@ -81,7 +81,8 @@ public final class Router: Routing {
   /// The map, including routes in code. A value that other threads may ask.
   public var map: RouteMap { appMap.map }
 
-  /// The map with the code. Made again after a registration, at the next question; linear in the size of the map.
+  /// The map with the code. Made again after a registration, at the next question; linear in the
+  /// size of the map.
   var appMap: AppMap {
     if let current { return current }
     idle = nil
@@ -99,10 +100,11 @@ public final class Router: Routing {
 
   // MARK: Changing the map
 
-  /// Replaces the map: all or nothing. What is on show stays, and deferred URLs are matched again. URLs that are under
-  /// way end on the map that they began with.
+  /// Replaces the map: all or nothing. What is on show stays, and deferred URLs are matched again.
+  /// URLs that are under way end on the map that they began with.
   ///
-  /// - Throws: `MapMismatch` if the new map and the code do not fit together; then nothing has changed.
+  /// - Throws: `MapMismatch` if the new map and the code do not fit together; then nothing has
+  ///   changed.
   public func replaceMap(with map: RouteMap) throws(MapMismatch) {
     let old = (base, current, last, app)
     base = map
@@ -115,8 +117,8 @@ public final class Router: Routing {
     }
   }
 
-  /// Adds the declarations of another map behind those of this one. Where both have routes of one scheme, or outside any
-  /// scheme, the rules of this one hold.
+  /// Adds the declarations of another map behind those of this one. Where both have routes of one
+  /// scheme, or outside any scheme, the rules of this one hold.
   ///
   /// - Throws: `MapError` if they clash; then nothing has changed.
   public func merge(_ map: RouteMap) throws(MapError) {
@@ -135,9 +137,9 @@ public final class Router: Routing {
   /// What would happen to what the system hands over, as for a URL.
   public func resolve(_ entry: Entry) -> Outcome { resolve(entry.url, options: entry.options) }
 
-  /// What would happen to a URL now: with the app's variables and what is on show, and with those guards in code that
-  /// answer at once. Guards that have to be waited for count as `allow`; handlers and actions are not called, and
-  /// nothing is shown.
+  /// What would happen to a URL now: with the app's variables and what is on show, and with those
+  /// guards in code that answer at once. Guards that have to be waited for count as `allow`;
+  /// handlers and actions are not called, and nothing is shown.
   public func resolve(_ url: some RoutableURL, options: OpenOptions = OpenOptions()) -> Outcome {
     let appMap = appMap
     guard let own = options.own(appMap.map.linked, options.verb.trial) else {
@@ -181,8 +183,8 @@ public final class Router: Routing {
   /// - Parameters:
   ///   - route: The name of the route.
   ///   - arguments: The values.
-  ///   - base: The scheme, or the scheme and host: `https://shop.example.com`. nil is the first one of the map that leads to
-  ///     the route.
+  ///   - base: The scheme, or the scheme and host: `https://shop.example.com`. nil is the first one
+  ///     of the map that leads to the route.
   /// - Returns: The URL, checked to lead back to that route with the same values.
   /// - Throws: `BuildError` also if no scheme leads to the route.
   public func url(
@@ -225,13 +227,15 @@ public final class Router: Routing {
     return Opening(state: state)
   }
 
-  /// The URLs that guards deferred, the oldest first. A map keeps one, or many with `rules { deferral many }`.
+  /// The URLs that guards deferred, the oldest first. A map keeps one, or many with
+  /// `rules { deferral many }`.
   public var deferred: [DeferredRoute] {
     let map = appMap.map.linked
     return app.deferred.map { DeferredRoute($0, map) }
   }
 
-  /// Continues the newest deferred URL where it was deferred: its guards are asked again. nil if there is none.
+  /// Continues the newest deferred URL where it was deferred: its guards are asked again. nil if
+  /// there is none.
   @discardableResult
   public func resume() -> Opening? { resume(app.deferred.count - 1) }
 

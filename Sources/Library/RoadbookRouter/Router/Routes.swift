@@ -2,9 +2,10 @@ import RoadbookModel
 
 /// The routes of one scheme that an app registers in code, or those outside any scheme.
 ///
-/// They are routes of the map like all others: ranked, compared and listed together. Patterns are checked when they are
-/// added; the map is linked again at the next question, once for any number of routes. That is
-/// linear in the size of the map: add many routes before a URL is opened, not one between any two.
+/// They are routes of the map like all others: ranked, compared and listed together. Patterns are
+/// checked when they are added; the map is linked again at the next question, once for any number
+/// of routes. That is linear in the size of the map: add many routes before a URL is opened, not
+/// one between any two.
 @MainActor
 public struct Routes {
   let router: Router
@@ -16,9 +17,11 @@ public struct Routes {
   ///   - patterns: Its patterns, in the dialect of these routes.
   ///   - name: Its name for `url(for:)`; nil is the first pattern.
   ///   - priority: Routes with a higher number are tried first.
-  ///   - screen: The screen that it shows; nil if its patterns name screens, or if only the handler runs. Its parameters in
-  ///     the map say which values reach it; without any, what the patterns capture and the defaults.
-  ///   - defaults: The values of parameters that the URL leaves out (WAAppRouting's `defaultParameters`).
+  ///   - screen: The screen that it shows; nil if its patterns name screens, or if only the handler
+  ///     runs. Its parameters in the map say which values reach it; without any, what the patterns
+  ///     capture and the defaults.
+  ///   - defaults: The values of parameters that the URL leaves out (WAAppRouting's
+  ///     `defaultParameters`).
   ///   - fileID: The file that adds it.
   ///   - line: The line.
   ///   - handler: Called after the guards, before anything is shown.
@@ -90,7 +93,8 @@ public struct Routes {
     try add(patterns, priority, .now { try done(type.init($0)) }, (fileID, line))
   }
 
-  /// Adds a route that decides by itself which URLs it handles. The pattern is only its name in lists.
+  /// Adds a route that decides by itself which URLs it handles. The pattern is only its name in
+  /// lists.
   @discardableResult
   public func on(
     _ pattern: String, priority: Int? = nil, matching matcher: some RouteMatching,
@@ -122,8 +126,8 @@ public struct Routes {
     return router.add(route, code, SourceLocation(file: place.file, line: place.line))
   }
 
-  /// Adds a handler for a pattern, replaces it, or removes it (nil). A pattern with errors is left out, and `check()`
-  /// reports it.
+  /// Adds a handler for a pattern, replaces it, or removes it (nil). A pattern with errors is left
+  /// out, and `check()` reports it.
   public subscript(
     pattern: String, fileID fileID: String = #fileID, line line: Int = #line
   ) -> Router.Handler? {
@@ -145,8 +149,9 @@ public struct Routes {
     }
   }
 
-  /// Makes the matcher of routes that are added from now on, from the pattern of each; nil, as it is at first, matches
-  /// patterns. That of `router.routes` is used by schemes without one of their own. JLRoutes' default definition class.
+  /// Makes the matcher of routes that are added from now on, from the pattern of each; nil, as it
+  /// is at first, matches patterns. That of `router.routes` is used by schemes without one of their
+  /// own. JLRoutes' default definition class.
   public var defaultMatcher: (@Sendable (_ pattern: String) -> any RouteMatching)? {
     get { router.registrations.matchers[scheme] }
     nonmutating set { router.registrations.matchers[scheme] = newValue }
@@ -158,7 +163,8 @@ public struct Routes {
     nonmutating set { router.setOptions(newValue, of: scheme) }
   }
 
-  /// All routes of this scheme, of the map and in code; of routes outside any scheme for `router.routes`.
+  /// All routes of this scheme, of the map and in code; of routes outside any scheme for
+  /// `router.routes`.
   public var listing: [RouteListing] { router.map.routes.filter { $0.scheme == scheme } }
 
   /// Removes a route, as `Router.remove(_:)` does.
@@ -208,7 +214,8 @@ extension Router {
     Routes(router: self, scheme: scheme.lowercased())
   }
 
-  /// A handler for a pattern outside any scheme: `router["/user/:id"] = { request in .handled }`. nil removes it.
+  /// A handler for a pattern outside any scheme: `router["/user/:id"] = { request in .handled }`.
+  /// nil removes it.
   public subscript(
     pattern: String, fileID fileID: String = #fileID, line line: Int = #line
   ) -> Handler? {

@@ -94,7 +94,8 @@ public protocol AsyncRouteHandling: AnyObject {
   func handle(_ request: RouteRequest) async throws -> Reply
 }
 
-/// A type that is made for each URL: `router.routes.on("/some/route", make: DetailController.self)`.
+/// A type that is made for each URL:
+/// `router.routes.on("/some/route", make: DetailController.self)`.
 @MainActor
 public protocol RouteTarget {
   /// Makes it from the request's arguments. An error fails the request with its description.
@@ -103,8 +104,8 @@ public protocol RouteTarget {
 
 /// Decides by itself whether a route in code handles a URL, instead of a pattern.
 public protocol RouteMatching: Sendable {
-  /// The values for the handler, or nil if the route does not match. May be called several times for one URL, on any
-  /// thread.
+  /// The values for the handler, or nil if the route does not match. May be called several times
+  /// for one URL, on any thread.
   func match(_ url: MatchedURL) -> Arguments?
 }
 

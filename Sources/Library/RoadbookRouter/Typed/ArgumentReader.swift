@@ -1,8 +1,8 @@
 import RoadbookEngine
 import RoadbookModel
 
-/// Whether code can read the arguments of a map's screens as its own types: `Router.check()` asks it before any URL is
-/// opened.
+/// Whether code can read the arguments of a map's screens as its own types: `Router.check()` asks
+/// it before any URL is opened.
 @MainActor
 public struct ArgumentReader {
   private let read: @MainActor (ScreenName, Arguments) -> ArgumentError?

@@ -1,7 +1,7 @@
 /// A value that a type of the map restricts: a range or a regular expression.
 ///
-/// A literal works, and must fit: `stars: 5`. Any other value is made with `Stars(value)`, which is nil if it does not
-/// fit.
+/// A literal works, and must fit: `stars: 5`. Any other value is made with `Stars(value)`, which is
+/// nil if it does not fit.
 public protocol RestrictedValue: RawRepresentable, RouteConvertible, Hashable,
   CustomStringConvertible
 where RawValue: RouteConvertible & Hashable {

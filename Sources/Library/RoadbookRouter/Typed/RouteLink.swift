@@ -2,9 +2,11 @@ import RoadbookEngine
 import RoadbookModel
 import RoadbookURL
 
-/// What the absolute URLs of an app begin with: an enumeration that `roadbook export swift` makes of a map's schemes.
+/// What the absolute URLs of an app begin with: an enumeration that `roadbook export swift` makes
+/// of a map's schemes.
 public protocol RouteScheme: Hashable, Sendable {
-  /// What a URL has before the path: `https://shop.example.com`, or `shop:/` if the first segment is in the host's place.
+  /// What a URL has before the path: `https://shop.example.com`, or `shop:/` if the first segment
+  /// is in the host's place.
   var start: String { get }
 }
 
@@ -21,8 +23,8 @@ extension Never: RouteScheme {
 
 /// The URL of a route, as exported code builds it: `ShopMap.item(id: 42)`.
 ///
-/// Without a scheme it is what `Router.open` takes. `url(in:)` makes it absolute; the link of a route that belongs to a
-/// scheme is absolute already, and its `Scheme` is `Never`.
+/// Without a scheme it is what `Router.open` takes. `url(in:)` makes it absolute; the link of a
+/// route that belongs to a scheme is absolute already, and its `Scheme` is `Never`.
 public struct RouteLink<Scheme: RouteScheme>: RoutableURL, Hashable, CustomStringConvertible {
   /// The URL: `/list/42`.
   public private(set) var text: String
@@ -68,7 +70,8 @@ public struct RouteLink<Scheme: RouteScheme>: RoutableURL, Hashable, CustomStrin
 
   /// Appends a segment.
   ///
-  /// - Throws: `BuildError` if no URL can contain it: it is empty, `.` or `..`, or has a control character.
+  /// - Throws: `BuildError` if no URL can contain it: it is empty, `.` or `..`, or has a control
+  ///   character.
   public mutating func append(
     _ name: String, _ value: some RouteConvertible
   ) throws(BuildError) {
@@ -179,8 +182,8 @@ public struct RouteLink<Scheme: RouteScheme>: RoutableURL, Hashable, CustomStrin
     for item in items.fields where item.value != .null { query(item.name, item.value) }
   }
 
-  /// Appends an item of the query, unless it is nil. A list repeats its key. Routers refuse control characters there, but
-  /// for tabs and the ends of lines.
+  /// Appends an item of the query, unless it is nil. A list repeats its key. Routers refuse control
+  /// characters there, but for tabs and the ends of lines.
   public mutating func query(_ key: String, _ value: (some RouteConvertible)?) {
     guard let value else { return }
     switch value.routeValue {

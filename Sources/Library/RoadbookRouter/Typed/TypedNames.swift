@@ -19,7 +19,8 @@ public struct TypedVariable<Value: RouteConvertible>: Hashable, Sendable {
 }
 
 extension Router {
-  /// Calls code for a route of the map with the arguments of its screen. `check()` compares them with the map.
+  /// Calls code for a route of the map with the arguments of its screen. `check()` compares them
+  /// with the map.
   @discardableResult
   public func on<Target: TypedArguments>(
     _ route: TypedRoute<Target>, fileID: String = #fileID, line: Int = #line,
@@ -57,7 +58,8 @@ extension Router {
     bind(variable.name, fileID: fileID, line: line) { value() }
   }
 
-  /// The value of a variable of the map; nil if it has none of that name and type. Setting nil sets null.
+  /// The value of a variable of the map; nil if it has none of that name and type. Setting nil sets
+  /// null.
   public subscript<Value>(variable variable: TypedVariable<Value>) -> Value? {
     get { self[variable: variable.name].flatMap(Value.init(routeValue:)) }
     set { self[variable: variable.name] = newValue?.routeValue }

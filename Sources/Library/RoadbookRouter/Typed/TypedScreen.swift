@@ -1,7 +1,8 @@
 public import RoadbookEngine
 import RoadbookModel
 
-/// The arguments of one screen as a type: what `roadbook export swift` makes of `screen Item(id: int)`.
+/// The arguments of one screen as a type: what `roadbook export swift` makes of
+/// `screen Item(id: int)`.
 public protocol TypedArguments: Hashable, Sendable {
   /// The screen.
   static var screen: ScreenName { get }
@@ -13,17 +14,18 @@ public protocol TypedArguments: Hashable, Sendable {
   var arguments: Arguments { get }
 }
 
-/// The screens of a map as an enumeration, for exhaustive switches: what `roadbook export swift` makes of a map.
+/// The screens of a map as an enumeration, for exhaustive switches: what `roadbook export swift`
+/// makes of a map.
 ///
-/// A router with a driver for it (`MemoryDriver(screens: ShopMap.Screen.self)`) refuses a map whose screens it cannot
-/// read, so that a switch needs no `default`.
+/// A router with a driver for it (`MemoryDriver(screens: ShopMap.Screen.self)`) refuses a map whose
+/// screens it cannot read, so that a switch needs no `default`.
 public protocol TypedScreen: Hashable, Sendable {
   /// The names of all screens.
   static var names: Set<ScreenName> { get }
   /// The screen with its arguments.
   ///
-  /// - Throws: `ArgumentError` if there is no such screen, or if its arguments are missing or do not fit: the map is not
-  ///   the one that the code was exported from.
+  /// - Throws: `ArgumentError` if there is no such screen, or if its arguments are missing or do
+  ///   not fit: the map is not the one that the code was exported from.
   init(_ name: ScreenName, _ arguments: Arguments) throws(ArgumentError)
   /// Its name.
   var name: ScreenName { get }

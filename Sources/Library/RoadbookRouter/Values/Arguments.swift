@@ -3,8 +3,8 @@ import RoadbookURL
 
 /// The values of a screen or URL, by name.
 ///
-/// Typed reading converts: `let id: Int = try arguments.id`. An optional is nil if the value is null or missing:
-/// `let title: String? = try arguments.title`.
+/// Typed reading converts: `let id: Int = try arguments.id`. An optional is nil if the value is
+/// null or missing: `let title: String? = try arguments.title`.
 @dynamicMemberLookup
 public struct Arguments: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The values in order; names are unique.
@@ -22,7 +22,8 @@ public struct Arguments: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     self.init(elements.map { ParameterValue.Field($0.0, $0.1.routeValue) })
   }
 
-  /// The value with that name; nil if there is none. Setting nil removes it. Linear in the number of values.
+  /// The value with that name; nil if there is none. Setting nil removes it. Linear in the number
+  /// of values.
   public subscript(name: String) -> ParameterValue? {
     get { fields.first { $0.name == name }?.value }
     set {
@@ -38,14 +39,16 @@ public struct Arguments: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// The value with that name as the wanted type.
   ///
-  /// - Throws: `ArgumentError` if the value is missing or does not fit; an optional or a `ParameterValue` may be missing.
+  /// - Throws: `ArgumentError` if the value is missing or does not fit; an optional or a
+  ///   `ParameterValue` may be missing.
   public subscript<Value: RouteConvertible>(dynamicMember name: String) -> Value {
     get throws(ArgumentError) { try value(name, as: Value.self) }
   }
 
   /// The value with that name as the wanted type, for names that are not identifiers.
   ///
-  /// - Throws: `ArgumentError` if the value is missing or does not fit; an optional or a `ParameterValue` may be missing.
+  /// - Throws: `ArgumentError` if the value is missing or does not fit; an optional or a
+  ///   `ParameterValue` may be missing.
   public func value<Value: RouteConvertible>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(ArgumentError) -> Value {
@@ -68,8 +71,8 @@ public struct Arguments: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// A value of a type that is made from its properties, by their names.
   ///
-  /// Numbers, truth values, strings, enumerations, lists, nested types and all types that are `RouteConvertible` can be
-  /// properties; nil and missing are the same.
+  /// Numbers, truth values, strings, enumerations, lists, nested types and all types that are
+  /// `RouteConvertible` can be properties; nil and missing are the same.
   ///
   /// - Throws: `ArgumentError` with the name of the value that is missing or does not fit.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(ArgumentError)
@@ -78,7 +81,8 @@ public struct Arguments: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     try ValueDecoder.decode(type, from: .record(fields), named: "")
   }
 
-  /// The values as the query of a URL, percent-encoded, without `?`. Null is left out; a list repeats its name.
+  /// The values as the query of a URL, percent-encoded, without `?`. Null is left out; a list
+  /// repeats its name.
   ///
   /// - Parameter names: The names to include; nil includes all, as WAAppRouting's
   ///   `queryStringWithWhiteList:` does.

@@ -1,14 +1,16 @@
-/// The name of something that a map declares. Each kind of name is a type of its own, so that constants can be added:
-/// `extension ScreenName { static let item: Self = "Item" }`.
+/// The name of something that a map declares. Each kind of name is a type of its own, so that
+/// constants can be added: `extension ScreenName { static let item: Self = "Item" }`.
 public protocol MapName: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable, Sendable,
   CustomStringConvertible
 where RawValue == String {
-  /// Creates a name. Any text is a name; whether the map declares it is checked by `Router.check()`.
+  /// Creates a name. Any text is a name; whether the map declares it is checked by
+  /// `Router.check()`.
   init(rawValue: String)
 }
 
 extension MapName {
-  /// Creates a name. Any text is a name; whether the map declares it is checked by `Router.check()`.
+  /// Creates a name. Any text is a name; whether the map declares it is checked by
+  /// `Router.check()`.
   public init(_ text: String) { self.init(rawValue: text) }
   /// Creates a name from a literal.
   public init(stringLiteral value: String) { self.init(rawValue: value) }

@@ -2,8 +2,8 @@ import RoadbookURL
 
 /// A type whose values are arguments of screens and parameters of URLs.
 ///
-/// Values that a URL did not declare a type for are strings; they are converted by the rules of the map's own types, so
-/// `"42"` is the integer 42, and `"4x"` is no integer.
+/// Values that a URL did not declare a type for are strings; they are converted by the rules of the
+/// map's own types, so `"42"` is the integer 42, and `"4x"` is no integer.
 public protocol RouteConvertible: Sendable {
   /// Creates the value; nil if it does not fit.
   init?(routeValue: ParameterValue)

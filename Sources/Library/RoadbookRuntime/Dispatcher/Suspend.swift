@@ -25,8 +25,8 @@ extension Dispatcher {
     return true
   }
 
-  /// The arguments of the screen that a deferred URL is about, as they are now; nil if they cannot be made, or if the result
-  /// is another one.
+  /// The arguments of the screen that a deferred URL is about, as they are now; nil if they cannot
+  /// be made, or if the result is another one.
   package func deferredArguments(of resolution: Resolution) -> [ParameterValue.Field]? {
     guard resolution.outcome == .deferred, let request = app.deferred.last,
       let attempt = request.attempt?.value

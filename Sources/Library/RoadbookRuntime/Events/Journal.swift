@@ -152,7 +152,8 @@ package struct Journal: Sendable {
     if hasMoved, let number = note(.takenBack, nil) { events[number].takenBackBy = number }
   }
 
-  /// How far the events have been told. Only a journal for stepping keeps all of them in their places.
+  /// How far the events have been told. Only a journal for stepping keeps all of them in their
+  /// places.
   package struct Progress: Sendable {
     private(set) var next = 0
     /// The questions before it without an answer.
@@ -176,7 +177,8 @@ package struct Journal: Sendable {
     }
   }
 
-  /// The events that have happened since the last call, in order; a question follows when it has its answer.
+  /// The events that have happened since the last call, in order; a question follows when it has
+  /// its answer.
   package func takeNew(_ progress: inout Progress, isEnd: Bool) -> [Event] {
     progress.take(events, isEnd: isEnd)
   }

@@ -73,8 +73,8 @@ extension LinkedMap {
       ": '\(host)' is its first segment; to make it the host, declare scheme \(scheme)://\(host)"
   }
 
-  /// The URL with the beginning that it lacks: `shop//list` and `shop.example.com/list`, for a scheme and a host that
-  /// the map declares.
+  /// The URL with the beginning that it lacks: `shop//list` and `shop.example.com/list`, for a
+  /// scheme and a host that the map declares.
   func withBeginning(_ url: String) -> String? {
     guard !url.hasPrefix("/") else { return nil }
     let first = url.prefix { $0 != "/" && $0 != ":" && $0 != "?" && $0 != "#" }

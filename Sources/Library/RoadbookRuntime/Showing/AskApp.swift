@@ -2,8 +2,8 @@ import RoadbookEngine
 import RoadbookModel
 import RoadbookText
 
-/// The phases in which the app's code is asked: its handlers, its preparation, and its driver, which
-/// carries the steps out.
+/// The phases in which the app's code is asked: its handlers, its preparation, and its driver,
+/// which carries the steps out.
 extension Dispatcher {
   /// Asks the app's handlers of the route.
   mutating func callHandlers(_ attempt: Attempt) -> AttemptProgress {

@@ -1,7 +1,7 @@
 import RoadbookText
 
-/// The edits that move clauses to where they are allowed: notes such as `tag` into the body of their route, all others
-/// to its line.
+/// The edits that move clauses to where they are allowed: notes such as `tag` into the body of
+/// their route, all others to its line.
 ///
 /// All clauses of a route move together, so that an emptied body can be removed; the fix is offered
 /// at the first clause's diagnostic. The routes are visited once for the whole file.
@@ -27,7 +27,8 @@ struct MisplacedClauses {
     }
   }
 
-  /// The fix of the diagnostic at a range; nil if that of another clause of the route moves it, too.
+  /// The fix of the diagnostic at a range; nil if that of another clause of the route moves it,
+  /// too.
   func fix(_ range: TextRange) -> Fix? {
     edits[range.start].map { Fix("move it there", $0) }
   }

@@ -68,7 +68,8 @@ extension SyntaxDiagnostics {
       "write it on the line above", [TextEdit(TextRange(end, range.start), " ")])
   }
 
-  /// `page?: int`, as other languages write what may be missing: the parameter as it is written here, and its edits.
+  /// `page?: int`, as other languages write what may be missing: the parameter as it is written
+  /// here, and its edits.
   func optionalParameter(
     at place: Int, _ problem: SyntaxProblem
   ) -> (text: String, edits: [TextEdit])? {

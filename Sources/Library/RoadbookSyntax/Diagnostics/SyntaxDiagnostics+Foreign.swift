@@ -117,7 +117,8 @@ extension SyntaxDiagnostics {
     }
   }
 
-  /// What is meant by a word alone in the body of a style, where `push` and `present` need a screen.
+  /// What is meant by a word alone in the body of a style, where `push` and `present` need a
+  /// screen.
   func showing(_ word: String, _ range: TextRange) -> String? {
     guard Scanner(parse.tree.bytes).endsStatement(behind: range.end) else { return nil }
     let shows = [

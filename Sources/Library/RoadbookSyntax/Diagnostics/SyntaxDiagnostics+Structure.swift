@@ -89,7 +89,8 @@ extension SyntaxDiagnostics {
     return .choice("add '\(sign)'", [TextEdit(TextRange(at: place), text)])
   }
 
-  /// Where braces are never closed, since a string that is not closed either contains the closing ones.
+  /// Where braces are never closed, since a string that is not closed either contains the closing
+  /// ones.
   var bracesInOpenText: Set<Int> {
     var found: Set<Int> = []
     var open: [Int] = []
@@ -108,7 +109,8 @@ extension SyntaxDiagnostics {
     return found
   }
 
-  /// `on deferred open /login`: the statement of a body without its braces, on the line of its declaration.
+  /// `on deferred open /login`: the statement of a body without its braces, on the line of its
+  /// declaration.
   func bodyWithoutBraces(_ problem: SyntaxProblem) -> (text: String, fix: Fix)? {
     let start = nextCharacter(problem.range.start)
     let stop = parse.tree.end(
@@ -130,7 +132,8 @@ extension SyntaxDiagnostics {
     )
   }
 
-  /// `A-B`: a name with a sign that names do not have, of which only the first part was read as a name.
+  /// `A-B`: a name with a sign that names do not have, of which only the first part was read as a
+  /// name.
   func nameWithSign(_ range: TextRange, _ keyword: String) -> TextRange? {
     let sign = parse.tree.byte(at: range.start)
     guard

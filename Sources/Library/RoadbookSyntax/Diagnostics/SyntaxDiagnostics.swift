@@ -236,7 +236,8 @@ struct SyntaxDiagnostics {
     }
   }
 
-  /// Whether a comma is missing after an argument that is only a name, as in `Item(id 4)`: it is a colon that is missing.
+  /// Whether a comma is missing after an argument that is only a name, as in `Item(id 4)`: it is a
+  /// colon that is missing.
   private func isUnnamed(_ place: TextRange, _ problem: SyntaxProblem) -> Bool {
     let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
     return statement.subtree.contains { node in

@@ -29,7 +29,8 @@ package struct FixWriter {
     return edits.sorted { $0.range.start < $1.range.start }
   }
 
-  /// The innermost statement around a range, or another member of a body, such as a child of a container.
+  /// The innermost statement around a range, or another member of a body, such as a child of a
+  /// container.
   private func statement(around range: TextRange) -> SyntaxNode? {
     let path = nodes.path(to: range.start)
     let lists: Set<SyntaxKind> = [.file, .body, .screenList]
@@ -109,7 +110,8 @@ package struct FixWriter {
     return [TextEdit(removed, "")]
   }
 
-  /// Removes a clause with the blanks before it, with its line, or with the braces if it is alone in them.
+  /// Removes a clause with the blanks before it, with its line, or with the braces if it is alone
+  /// in them.
   private func removingClause(_ range: TextRange) -> [TextEdit] {
     let path = nodes.path(to: range.start)
     guard let clause = path.last(.clause) else { return [] }
@@ -139,7 +141,8 @@ package struct FixWriter {
   }
 }
 
-/// Writes the fixes of findings in several files, one file after the other. A text is parsed only if a fix needs it.
+/// Writes the fixes of findings in several files, one file after the other. A text is parsed only
+/// if a fix needs it.
 package struct FixWriters {
   private var last: (name: String, writer: FixWriter)?
 

@@ -1,7 +1,8 @@
 import RoadbookText
 
 extension FormatWriter {
-  /// Writes the statements of a file or of a multi-line body, one per line, with the comments between them.
+  /// Writes the statements of a file or of a multi-line body, one per line, with the comments
+  /// between them.
   mutating func writeStatements(of node: Int, isFile: Bool) {
     var newlines = 0
     var isFirst = true
@@ -19,7 +20,8 @@ extension FormatWriter {
         default: continue
         }
       case .node(let child):
-        // What follows a broken statement on its line may be parsed differently on a line of its own.
+        // What follows a broken statement on its line may be parsed differently on a line of its
+        // own.
         if !isBehindBroken || newlines > 0 { separate(newlines, isFirst) }
         if isUnwanted(child) { putVerbatim(child) } else { writeStatement(child) }
         // Keeps the `;`: without it a broken statement might continue on the next line.
@@ -96,7 +98,8 @@ extension FormatWriter {
     writeParts(of: node, breaksLists: isLong && !line.isTrial && !isBroken(tree.tokens(of: node)))
   }
 
-  /// Whether the statement's first line, without bodies, is too long and has no line break in a bracket yet.
+  /// Whether the statement's first line, without bodies, is too long and has no line break in a
+  /// bracket yet.
   private mutating func needsBreaking(_ node: Int) -> Bool {
     let tokens = tree.tokens(of: node)
     guard let body = children(of: node).first(where: { kind($0) == .body }) else {

@@ -1,9 +1,10 @@
 import RoadbookText
 
-/// Walks a tree and compares the layout between its tokens with the canonical one; differences become edits.
+/// Walks a tree and compares the layout between its tokens with the canonical one; differences
+/// become edits.
 ///
-/// Tokens keep their bytes and their order. Nodes are addressed by index, and no output is built for what is already
-/// formatted, so a whole file costs about one pass over its tokens.
+/// Tokens keep their bytes and their order. Nodes are addressed by index, and no output is built
+/// for what is already formatted, so a whole file costs about one pass over its tokens.
 struct FormatWriter {
   let tree: SyntaxTree
   /// The nodes with problems, sorted.
@@ -15,7 +16,8 @@ struct FormatWriter {
 
   private(set) var edits: [TextEdit] = []
   var line = FormatLine()
-  /// The canonical layout between the last token and the next one, and the offset where the last one ends.
+  /// The canonical layout between the last token and the next one, and the offset where the last
+  /// one ends.
   private var gap: (layout: [UInt8], start: Int) = ([], 0)
   var indent = 0
   /// The column widths of the current table.
@@ -65,7 +67,8 @@ struct FormatWriter {
     return first < broken.count && broken[first] < range.upperBound
   }
 
-  /// Whether there is a line break or a comment among the tokens. Queries in source order cost one pass in all.
+  /// Whether there is a line break or a comment among the tokens. Queries in source order cost one
+  /// pass in all.
   mutating func isBroken(_ tokens: Range<Int>) -> Bool {
     if tokens.lowerBound < knownBreak.from || tokens.lowerBound > knownBreak.at {
       var index = tokens.lowerBound
@@ -139,7 +142,8 @@ struct FormatWriter {
     line.width += count
   }
 
-  /// Writes a comment at the end of the line or on a line of its own; the next token begins a new line.
+  /// Writes a comment at the end of the line or on a line of its own; the next token begins a new
+  /// line.
   mutating func putComment(_ token: Int) {
     if line.breaksBeforeNext { endLine() }
     if line.isEmpty { startLine(indent) } else { addBlanks(1) }

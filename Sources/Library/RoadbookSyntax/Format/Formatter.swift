@@ -1,10 +1,12 @@
 package import RoadbookText
 
-/// Formats source in the canonical layout: two blanks per level, one blank between tokens, one statement per line.
+/// Formats source in the canonical layout: two blanks per level, one blank between tokens, one
+/// statement per line.
 ///
-/// A body or bracket stays on one line if it was and fits; if it contains a line break or a comment, it gets one
-/// statement or item per line. Patterns, URLs and strings stay as they are; a statement with a problem is kept byte
-/// for byte. Line ends become like the first. Formatting is idempotent and changes nothing in the tree but white space.
+/// A body or bracket stays on one line if it was and fits; if it contains a line break or a
+/// comment, it gets one statement or item per line. Patterns, URLs and strings stay as they are; a
+/// statement with a problem is kept byte for byte. Line ends become like the first. Formatting is
+/// idempotent and changes nothing in the tree but white space.
 package enum Formatter {
   /// The maximum line length in characters.
   static let lineLength = 100
@@ -19,11 +21,12 @@ package enum Formatter {
     edits(parse).applied(to: parse.tree.bytes)
   }
 
-  /// The edits that format the source, sorted and without overlaps. Each changes only what is between two tokens, so
-  /// that cursors keep their place.
+  /// The edits that format the source, sorted and without overlaps. Each changes only what is
+  /// between two tokens, so that cursors keep their place.
   ///
-  /// `wanted`: statements outside this range are left as they are. A file that is not text stays as it is. A file with
-  /// an unclosed brace keeps its lines and their indentation, which decide where the body ends.
+  /// `wanted`: statements outside this range are left as they are. A file that is not text stays as
+  /// it is. A file with an unclosed brace keeps its lines and their indentation, which decide where
+  /// the body ends.
   package static func edits(_ parse: Parse, in wanted: TextRange? = nil) -> [TextEdit] {
     let bytes = parse.tree.bytes
     guard bytes.isText else { return [] }

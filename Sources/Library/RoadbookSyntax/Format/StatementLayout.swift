@@ -96,7 +96,8 @@ package struct StatementLayout {
     return result
   }
 
-  /// The range to delete to remove a statement from a body: its line, or the statement with one separator.
+  /// The range to delete to remove a statement from a body: its line, or the statement with one
+  /// separator.
   private func removal(of range: TextRange, behind previous: Int) -> TextRange {
     let start = max(previous, blankStart(range.start))
     let end = blankEnd(range.end)

@@ -2,8 +2,8 @@
 // swift-format-ignore-file
 
 extension Parser {
-  /// Parses what follows the word of a statement and returns its kind; nil, consuming nothing, for statements that
-  /// are read by hand.
+  /// Parses what follows the word of a statement and returns its kind; nil, consuming nothing,
+  /// for statements that are read by hand.
   mutating func parseRest(of keyword: Keyword) -> SyntaxKind? {
     switch keyword {
     case .rules:

@@ -51,7 +51,8 @@ extension Parser {
     }
   }
 
-  /// `push`, `present` and `present sheet` in a style, where `show` is meant; nothing, for other statements.
+  /// `push`, `present` and `present sheet` in a style, where `show` is meant; nothing, for other
+  /// statements.
   private mutating func parseForeignShow(_ keyword: Keyword) -> Bool {
     guard keyword == .push || keyword == .present, let end = lookahead?.end else { return false }
     let start = peekRange()

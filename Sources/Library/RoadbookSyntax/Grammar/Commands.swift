@@ -44,7 +44,8 @@ extension Parser {
     return .command
   }
 
-  /// A noun alone, short for `list NOUN`. Earlier versions had words after it, which are parsed for the diagnostic.
+  /// A noun alone, short for `list NOUN`. Earlier versions had words after it, which are parsed for
+  /// the diagnostic.
   mutating func parseNoun() -> SyntaxKind {
     bump()
     while !atEnd(), atBare(), !at(.greater), !at(.pipe) { parseBare(.bare, or: .name("word")) }
@@ -65,8 +66,9 @@ extension Parser {
     }
   }
 
-  /// `break`, `break on|off|remove [N]`, `break when EXPRESSION`, `break [kind] NAME [when EXPRESSION]`; the last two with
-  /// `once` and `do` with the rest of the line.
+  /// `break`, `break on|off|remove [N]`, `break when EXPRESSION`,
+  /// `break [kind] NAME [when EXPRESSION]`; the last two with `once` and `do` with the rest of the
+  /// line.
   private mutating func parseBreak() {
     if atEnd() || atRedirection() { return }
     if eatWord("off") || eatWord("on") || eatWord("remove") {
@@ -294,7 +296,8 @@ extension Parser {
   /// Signs of shells, which are not file names.
   static let redirections: Set = [">", ">>", ">!", "|"]
 
-  /// Whether a statement goes on with where its answer is written. Scripts are read as maps, too, by editors.
+  /// Whether a statement goes on with where its answer is written. Scripts are read as maps, too,
+  /// by editors.
   mutating func atRedirection() -> Bool { at(.greater) || at(.pipe) }
 
   mutating func atLongRedirection() -> Bool {

@@ -47,7 +47,8 @@ extension Parser {
     return .optionStatement
   }
 
-  /// Parses a line of `platforms`: `manifest "path" since 26 activity ".Main"`, with each option once.
+  /// Parses a line of `platforms`: `manifest "path" since 26 activity ".Main"`, with each option
+  /// once.
   mutating func parsePlatformFile(_ keyword: Keyword) -> SyntaxKind {
     bump()
     parseBare(.bare, or: .file, as: .file)
@@ -278,16 +279,16 @@ extension Parser {
     return .testDeclaration
   }
 
-  /// Whether nothing but a filter follows `test`: one word or one string. A string with lines indented below it is
-  /// the name of a test whose `{` is missing.
+  /// Whether nothing but a filter follows `test`: one word or one string. A string with lines
+  /// indented below it is the name of a test whose `{` is missing.
   private mutating func isTestCommand(behind end: Int) -> Bool {
     if scanner.endsStatement(behind: end) { return true }
     let start = scanner.endOfBlanks(end)
     let filterEnd = scanner.scanBare(start).end
     guard filterEnd > start, scanner.endsStatement(behind: filterEnd) else { return false }
     guard scanner.byte(start) == UInt8(ascii: "\"") else { return true }
-    // The following lines are examined only if the statement ends its line: otherwise many statements on one line
-    // would each scan the rest of the file.
+    // The following lines are examined only if the statement ends its line: otherwise many
+    // statements on one line would each scan the rest of the file.
     let end = scanner.byteBehindBlanks(filterEnd)
     return !(Bytes.isLineEnd(end) || end == UInt8(ascii: "#"))
       || !scanner.hasIndentedLine(behind: filterEnd)

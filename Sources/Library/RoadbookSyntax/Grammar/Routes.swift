@@ -23,7 +23,8 @@ extension Parser {
     } while skipCommaBeforeClause()
   }
 
-  /// Consumes a comma between the names of a clause; not one before another clause, which is reported.
+  /// Consumes a comma between the names of a clause; not one before another clause, which is
+  /// reported.
   ///
   /// A guard or a container may be called `modal`, so that a clause of one word is read as a name.
   mutating func eatCommaInClause() -> Bool { !atCommaBeforeClause(ofOneWord: false) && eatComma() }
@@ -36,7 +37,8 @@ extension Parser {
     return true
   }
 
-  /// Whether a comma follows, and a clause after it: one without names, or one with what belongs to it.
+  /// Whether a comma follows, and a clause after it: one without names, or one with what belongs to
+  /// it.
   private mutating func atCommaBeforeClause(ofOneWord: Bool) -> Bool {
     guard at(.comma) else { return false }
     let start = scanner.endOfBlanks(peekEnd())

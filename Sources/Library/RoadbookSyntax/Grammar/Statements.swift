@@ -16,13 +16,15 @@ extension Parser {
       if isBody, leavesBody(context) { return false }
       let before = tokenKinds.count
       parseStatement(in: context)
-      // Every statement consumes something; this ensures that the loop ends even if a production does not.
+      // Every statement consumes something; this ensures that the loop ends even if a production
+      // does not.
       if tokenKinds.count == before { bump() }
     }
     return true
   }
 
-  /// Whether a declaration that cannot be in this body begins at the start of a line: then the body's `}` is missing.
+  /// Whether a declaration that cannot be in this body begins at the start of a line: then the
+  /// body's `}` is missing.
   private mutating func leavesBody(_ context: StatementContext) -> Bool {
     guard at(.word), position == 0 || Bytes.isLineEnd(scanner.bytes[position - 1]),
       let keyword = peekKeyword()
@@ -97,7 +99,8 @@ extension Parser {
         bump()
         return close(node)
       }
-      // A body on the line below its statement is still parsed, so that its problems are reported, too.
+      // A body on the line below its statement is still parsed, so that its problems are reported,
+      // too.
       if at(.leftBrace) { parseBody(.any) } else { skipOne() }
     }
     if context == .file, nodes[node].kind.mayBeRedirected, atRedirection() { parseRedirection() }
@@ -145,8 +148,8 @@ extension Parser {
     }
   }
 
-  /// Parses the lines indented below a statement as its body, so that only the missing `{` is reported; consumes its
-  /// `}`, if there is one.
+  /// Parses the lines indented below a statement as its body, so that only the missing `{` is
+  /// reported; consumes its `}`, if there is one.
   mutating func parseIndentedBody(_ context: StatementContext) {
     guard at(.newline), scanner.hasIndentedLine(behind: endOfLastToken), depth < Parser.depthLimit
     else { return }

@@ -71,7 +71,8 @@ extension Parser {
     commit(.stringEscape, end)
   }
 
-  /// Parses `${expression}`; the next byte is `$`. Without a closing brace on the line it is plain text.
+  /// Parses `${expression}`; the next byte is `$`. Without a closing brace on the line it is plain
+  /// text.
   mutating func parseInterpolation() {
     let start = position
     guard depth < Parser.depthLimit, let end = scanner.interpolationEnd(start + 1) else {

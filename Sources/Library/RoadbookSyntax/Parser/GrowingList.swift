@@ -1,7 +1,8 @@
 /// An array under construction, which writes plain values directly into the final array's memory.
 ///
-/// An `Array` checks before each change whether it is shared, which is never the case here. The capacity is an
-/// estimate; if it is exceeded, the values move to other memory and are copied into the array at the end.
+/// An `Array` checks before each change whether it is shared, which is never the case here. The
+/// capacity is an estimate; if it is exceeded, the values move to other memory and are copied into
+/// the array at the end.
 struct GrowingList<Element: BitwiseCopyable> {
   private var memory: UnsafeMutableBufferPointer<Element>
   private var hasMoved = false

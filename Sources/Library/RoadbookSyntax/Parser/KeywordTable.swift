@@ -1,7 +1,7 @@
 /// The keywords of statements with their contexts, for the parser; looked up by their bytes.
 ///
-/// The rows contain no references, so that lookups need no reference counting, which would slow down parsers on
-/// several threads.
+/// The rows contain no references, so that lookups need no reference counting, which would slow
+/// down parsers on several threads.
 struct KeywordTable: Sendable {
   struct Row: Sendable {
     fileprivate let word: Word

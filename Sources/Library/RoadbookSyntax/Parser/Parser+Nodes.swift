@@ -112,8 +112,8 @@ extension Parser {
 
   /// Parses `( item, item )` and similar lists; the opening bracket is the next token.
   ///
-  /// Line breaks are allowed inside. A statement keyword at the start of a line, an unmatched `}` or the end of the
-  /// file ends the list.
+  /// Line breaks are allowed inside. A statement keyword at the start of a line, an unmatched `}`
+  /// or the end of the file ends the list.
   mutating func parseList(_ closing: SyntaxKind, _ item: (inout Parser) -> Void) {
     let opening = peek()
     let opened = peekRange()
@@ -168,8 +168,8 @@ extension Parser {
     close(node)
   }
 
-  /// Enters one nesting level; at the limit returns false and keeps everything up to the matching bracket as
-  /// unexpected.
+  /// Enters one nesting level; at the limit returns false and keeps everything up to the matching
+  /// bracket as unexpected.
   mutating func enter() -> Bool {
     if depth < Parser.depthLimit {
       depth += 1

@@ -1,14 +1,16 @@
 /// Parses a file into a tree: one pass, never fails, keeps every byte.
 ///
-/// Grammar functions are extensions in `Grammar/`, one file per area. Time and memory are linear in the length of the
-/// file: a token is lexed at most twice (as an ordinary token and as a bare string), failed scans for closing marks
-/// are remembered, and wrapping moves a finished expression at most `depthLimit` times. Its state is flat, since each
-/// level of nesting costs each token another load.
+/// Grammar functions are extensions in `Grammar/`, one file per area. Time and memory are linear in
+/// the length of the file: a token is lexed at most twice (as an ordinary token and as a bare
+/// string), failed scans for closing marks are remembered, and wrapping moves a finished expression
+/// at most `depthLimit` times. Its state is flat, since each level of nesting costs each token
+/// another load.
 struct Parser {
   /// The maximum nesting depth of bodies, brackets and operators; deeper parts become unexpected
   /// tokens.
   ///
-  /// Code that processes trees recurses to their depth: half a megabyte of stack is enough in a debug build.
+  /// Code that processes trees recurses to their depth: half a megabyte of stack is enough in a
+  /// debug build.
   static let depthLimit = 50
 
   var scanner: Scanner
@@ -151,7 +153,8 @@ struct Parser {
     return scanner.keyword(position, end)
   }
 
-  /// Whether the statement's line ends here: at a line break, `;`, the body's `}` or the end of the file.
+  /// Whether the statement's line ends here: at a line break, `;`, the body's `}` or the end of the
+  /// file.
   mutating func atEnd() -> Bool {
     switch peek() {
     case .newline, .semicolon, .rightBrace, .endOfText: return true
@@ -160,8 +163,8 @@ struct Parser {
     }
   }
 
-  /// After an operator at the end of a line, continues with the next line, unless that is empty or begins a
-  /// statement.
+  /// After an operator at the end of a line, continues with the next line, unless that is empty or
+  /// begins a statement.
   mutating func continueLine() {
     guard at(.newline), let end = lookahead?.end else { return }
     let index = scanner.endOfBlanks(end)
@@ -182,7 +185,8 @@ struct Parser {
 extension Parse {
   /// - Parameters:
   ///   - bytes: The bytes to parse.
-  ///   - isInput: Whether the text is typed or a script, where a URL or an expression may be a statement.
+  ///   - isInput: Whether the text is typed or a script, where a URL or an expression may be a
+  ///     statement.
   package init(_ bytes: [UInt8], isInput: Bool = false) {
     // Offsets are 32-bit; bytes beyond 4 GiB are left out.
     let bytes = bytes.count < Int(UInt32.max) ? bytes : Array(bytes.prefix(Int(UInt32.max) - 1))

@@ -1,4 +1,5 @@
-/// How words at the prompt and in scripts go on: there, a URL alone is opened and an expression alone is evaluated.
+/// How words at the prompt and in scripts go on: there, a URL alone is opened and an expression
+/// alone is evaluated.
 extension Scanner {
   /// Whether `> FILE` or `| program` follows a word, not `>=`.
   func redirects(behind end: Int) -> Bool {
@@ -10,8 +11,8 @@ extension Scanner {
     }
   }
 
-  /// Whether the word that ends at an offset is called with named arguments, as only routes are. A route may be named
-  /// like a command.
+  /// Whether the word that ends at an offset is called with named arguments, as only routes are. A
+  /// route may be named like a command.
   func isNamedCall(_ end: Int) -> Bool {
     guard byte(end) == UInt8(ascii: "(") else { return false }
     let start = endOfBlanks(end + 1)

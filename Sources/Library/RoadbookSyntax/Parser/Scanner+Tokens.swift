@@ -1,7 +1,7 @@
 /// Splits a file into ordinary tokens: stateless, and every byte is in some token.
 ///
-/// Bare patterns and URLs, strings and types are not ordinary tokens: the parser requests them where the grammar
-/// expects one (`Grammar/Texts.swift`, `Grammar/Types.swift`).
+/// Bare patterns and URLs, strings and types are not ordinary tokens: the parser requests them
+/// where the grammar expects one (`Grammar/Texts.swift`, `Grammar/Types.swift`).
 extension Scanner {
   /// The token at an offset; empty and `.endOfText` at the limit.
   @inline(__always)

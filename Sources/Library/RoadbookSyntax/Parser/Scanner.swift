@@ -1,7 +1,8 @@
-/// The bytes of a file, and where strings, patterns and statements in them end: what the parser looks up ahead of the
-/// next token.
+/// The bytes of a file, and where strings, patterns and statements in them end: what the parser
+/// looks up ahead of the next token.
 ///
-/// Scans are linear in the length of the file all together: those for closing marks that failed are remembered.
+/// Scans are linear in the length of the file all together: those for closing marks that failed are
+/// remembered.
 struct Scanner {
   let bytes: [UInt8]
   /// Where the file, or the interpolation being parsed, ends.
@@ -60,8 +61,8 @@ struct Scanner {
     keywords.row(of: bytes[start..<end])
   }
 
-  /// Whether there is a keyword at this offset, followed by something that cannot continue an expression; `alone`:
-  /// whether a keyword at the end of its line counts.
+  /// Whether there is a keyword at this offset, followed by something that cannot continue an
+  /// expression; `alone`: whether a keyword at the end of its line counts.
   func beginsStatement(at offset: Int, alone: Bool = false) -> Bool {
     var end = offset
     while end < limit, Bytes.isWordPart(bytes[end]), end - offset < 20 { end += 1 }
@@ -92,8 +93,9 @@ struct Scanner {
     return end
   }
 
-  /// Whether the next non-empty line is indented further than the line of an offset. Skips indented comments; a
-  /// comment at the start of its line ends the search, since files may be split before it.
+  /// Whether the next non-empty line is indented further than the line of an offset. Skips indented
+  /// comments; a comment at the start of its line ends the search, since files may be split before
+  /// it.
   func hasIndentedLine(behind offset: Int) -> Bool {
     var index = end(of: { !Bytes.isLineEnd($0) }, from: offset)
     while index < limit {
@@ -121,10 +123,11 @@ struct Scanner {
 
   // MARK: Ends of strings and patterns
 
-  /// Where a bare or quoted string that begins at an offset ends, and the offset of a `{` in it that is never closed.
+  /// Where a bare or quoted string that begins at an offset ends, and the offset of a `{` in it
+  /// that is never closed.
   ///
-  /// A bare string ends at white space, before an unmatched `}` or `)`, and at `,` or `;` before white space; only a
-  /// closed `<…>` or `${…}` may contain blanks.
+  /// A bare string ends at white space, before an unmatched `}` or `)`, and at `,` or `;` before
+  /// white space; only a closed `<…>` or `${…}` may contain blanks.
   mutating func scanBare(_ start: Int) -> (end: Int, openBrace: Int?) {
     if byte(start) == UInt8(ascii: "\""), let close = closingQuote(start) {
       return (close + 1, nil)
@@ -188,7 +191,8 @@ struct Scanner {
     }
   }
 
-  /// The offset of the `"` that ends the string begun at `start`, on the same line; `${…}` in it may contain quotes.
+  /// The offset of the `"` that ends the string begun at `start`, on the same line; `${…}` in it
+  /// may contain quotes.
   mutating func closingQuote(_ start: Int) -> Int? {
     var index = start + 1
     while index < limit, !Bytes.isLineEnd(bytes[index]) {
@@ -243,8 +247,8 @@ struct Scanner {
     return (nil, index)
   }
 
-  /// The offset of the `>` for the `<` at an offset: on the same line, before any `->` or `=>` that is preceded by a
-  /// blank.
+  /// The offset of the `>` for the `<` at an offset: on the same line, before any `->` or `=>` that
+  /// is preceded by a blank.
   private mutating func closingAngle(_ start: Int) -> Int? {
     guard start >= noAngleBefore else { return nil }
     let (close, scanned) = scanAngle(start)
@@ -286,8 +290,8 @@ struct Scanner {
     return (nil, index)
   }
 
-  /// The offset of the `/` that ends the regular expression begun at an offset: unescaped, outside `[…]`, on the same
-  /// line.
+  /// The offset of the `/` that ends the regular expression begun at an offset: unescaped, outside
+  /// `[…]`, on the same line.
   func closingSlash(_ start: Int) -> Int? { scanRegex(start).close }
 
   /// Whether a regular expression begun at an offset is not closed because a `[` in it is open.
@@ -309,7 +313,8 @@ struct Scanner {
     return (nil, isInClass)
   }
 
-  /// The offset of the next character in a string that is a quote, a backslash, a line end or a `$`.
+  /// The offset of the next character in a string that is a quote, a backslash, a line end or a
+  /// `$`.
   func endOfPlainText(_ start: Int) -> Int {
     end(
       of: {
@@ -348,8 +353,8 @@ struct Scanner {
     return min(index, limit)
   }
 
-  /// The end of a word of a type: at white space, `|`, `<`, `>`, `,`, a brace, a parenthesis, `?`, `=`, `;`, a quote
-  /// or `...`.
+  /// The end of a word of a type: at white space, `|`, `<`, `>`, `,`, a brace, a parenthesis, `?`,
+  /// `=`, `;`, a quote or `...`.
   func typeWordEnd(_ start: Int) -> Int {
     var index = start
     while index < limit {

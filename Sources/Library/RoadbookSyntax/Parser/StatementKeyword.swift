@@ -44,7 +44,8 @@ package struct StatementEffects: OptionSet, Sendable {
 }
 
 extension Keyword {
-  /// Whether it is a clause that describes a route, in its body; the others are on the route's line.
+  /// Whether it is a clause that describes a route, in its body; the others are on the route's
+  /// line.
   var isNote: Bool { self == .tag || self == .deprecated || self == .example }
 
   /// Whether it is a clause that belongs on the line of the statement whose body this is.

@@ -1,6 +1,7 @@
 package import RoadbookText
 
-/// Finds nodes by offset. The statements at file level are searched by bisection, since a file can have thousands.
+/// Finds nodes by offset. The statements at file level are searched by bisection, since a file can
+/// have thousands.
 package struct NodeIndex {
   package let tree: SyntaxTree
   /// The indices of the statements at file level.
@@ -28,12 +29,14 @@ package struct NodeIndex {
     return index > 0 ? statement(index - 1) : nil
   }
 
-  /// The index of the first statement that satisfies a condition on its range, which must be monotonic.
+  /// The index of the first statement that satisfies a condition on its range, which must be
+  /// monotonic.
   private func first(_ holds: (TextRange) -> Bool) -> Int {
     statements.indices.partitioningIndex(where: { holds(statement($0).range) })
   }
 
-  /// The nodes from the root to the innermost one that touches an offset; of two touching nodes, the later one.
+  /// The nodes from the root to the innermost one that touches an offset; of two touching nodes,
+  /// the later one.
   package func path(to offset: Int) -> [SyntaxNode] {
     var result = [tree.root]
     let first = first { $0.end >= offset }

@@ -2,8 +2,8 @@ package import RoadbookText
 
 /// The lines and comments of statements.
 extension SyntaxNode {
-  /// The range of the statement with the comments directly above and after it, without leading blanks. A comment
-  /// after several statements on a line belongs to none of them.
+  /// The range of the statement with the comments directly above and after it, without leading
+  /// blanks. A comment after several statements on a line belongs to none of them.
   package var rangeWithComments: TextRange {
     TextRange(startWithComments, beginsLine(range.start) ? endWithComment : range.end)
   }

@@ -70,7 +70,8 @@ package struct SyntaxNode: Sendable, Hashable {
   /// `match`, `generate`, `push` or `present` of a guard: the name after `before`.
   package var guardPoint: NameSyntax? { names.dropFirst().first }
 
-  // Kinds are compared by index: making a node for every unwanted child would cost more than everything else.
+  // Kinds are compared by index: making a node for every unwanted child would cost more than
+  // everything else.
 
   func child(_ isWanted: (SyntaxKind) -> Bool) -> SyntaxNode? {
     tree.child(of: index, where: isWanted).map { tree[$0] }
@@ -126,7 +127,7 @@ package struct SyntaxNode: Sendable, Hashable {
   /// The range of the first token.
   package var firstWordRange: TextRange { tree.firstWordRange(of: index) }
 
-  // MARK: Searches among siblings, of which there may be thousands, without making nodes of those skipped
+  // MARK: Searches among siblings, maybe thousands, without making nodes of those skipped
 
   /// The indices of the direct children, in order.
   package var childIndices: [UInt32] {

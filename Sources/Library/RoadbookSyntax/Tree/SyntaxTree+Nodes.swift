@@ -1,7 +1,7 @@
 package import RoadbookText
 
-/// Access to nodes by index. A `SyntaxNode` retains its tree, so each copy counts a reference; code that walks a
-/// whole file, such as lowering, keeps the tree and uses indices.
+/// Access to nodes by index. A `SyntaxNode` retains its tree, so each copy counts a reference; code
+/// that walks a whole file, such as lowering, keeps the tree and uses indices.
 extension SyntaxTree {
   /// The remaining direct children of a node, in order.
   package struct Children: Sendable {
@@ -94,7 +94,8 @@ extension SyntaxTree {
     return nil
   }
 
-  /// The first token that belongs to a node itself, not to a child, and satisfies a condition; skips trivia.
+  /// The first token that belongs to a node itself, not to a child, and satisfies a condition;
+  /// skips trivia.
   @inline(__always)
   func firstOwnToken(of node: Int, where isWanted: (Int) -> Bool) -> Int? {
     var children = children(of: node)

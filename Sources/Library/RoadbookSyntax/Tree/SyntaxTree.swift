@@ -90,7 +90,8 @@ package struct SyntaxTree: Sendable {
     storage.bytes.text(range.start, range.end)
   }
 
-  /// The index of the token that contains the byte at `offset`; nil after the last one. O(log tokens).
+  /// The index of the token that contains the byte at `offset`; nil after the last one. O(log
+  /// tokens).
   package func token(at offset: Int) -> Int? {
     guard offset >= 0, offset < bytes.count else { return nil }
     let token = storage.tokenEnds.partitioningIndex(where: { Int($0) > offset })

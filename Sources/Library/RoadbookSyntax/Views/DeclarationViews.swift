@@ -1,7 +1,7 @@
 import RoadbookText
 
-/// `stack A = [S]`, `tabs T selected B { A; B }`, `container C select none { … }`: distinguished by the first word;
-/// all of them may be `lazy`.
+/// `stack A = [S]`, `tabs T selected B { A; B }`, `container C select none { … }`: distinguished by
+/// the first word; all of them may be `lazy`.
 package struct ContainerSyntax {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }

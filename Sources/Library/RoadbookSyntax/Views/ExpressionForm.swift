@@ -1,8 +1,8 @@
 import RoadbookText
 package import RoadbookURL
 
-/// The forms of expressions, with their parts as node indices. A part is nil if it is missing; such a statement has a
-/// problem.
+/// The forms of expressions, with their parts as node indices. A part is nil if it is missing; such
+/// a statement has a problem.
 package enum ExpressionForm: Sendable {
   case null
   case bool(Bool)

@@ -1,11 +1,13 @@
 package import RoadbookText
 
-/// `screen About, Item(id: int)`: each screen is a declaration of its own, the first one with the keyword.
+/// `screen About, Item(id: int)`: each screen is a declaration of its own, the first one with the
+/// keyword.
 package struct ScreenListSyntax {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
 
-  /// The ranges to delete, in order, to remove the screen that begins at an offset; empty if there is none.
+  /// The ranges to delete, in order, to remove the screen that begins at an offset; empty if there
+  /// is none.
   package func removal(ofScreenAt start: Int) -> [TextRange] {
     let screens = node.children(.screenDeclaration)
     guard screens.count > 1, let index = screens.firstIndex(where: { $0.range.start == start })

@@ -84,7 +84,8 @@ package struct URLSyntax: Sendable, Hashable {
 }
 
 extension SyntaxTree {
-  /// The string of a string literal or URL that is a single piece without escapes and interpolations, as most are.
+  /// The string of a string literal or URL that is a single piece without escapes and
+  /// interpolations, as most are.
   package func singleText(of node: Int) -> String? { plainToken(of: node).map { tokenText($0) } }
 
   /// The only token with characters of such a literal.

@@ -1,7 +1,8 @@
 /// The pattern language of a pattern, which also selects the rules of its namespace.
 ///
-/// A dialect is a front end and a policy: all of them produce the same `Pattern`, matched by the same engine.
-/// Accidental behaviour of the libraries (crashes, hangs, dictionary order) is not reproduced.
+/// A dialect is a front end and a policy: all of them produce the same `Pattern`, matched by the
+/// same engine. Accidental behaviour of the libraries (crashes, hangs, dictionary order) is not
+/// reproduced.
 public enum Dialect: String, Hashable, Sendable, CaseIterable {
   /// The language of this project.
   case native

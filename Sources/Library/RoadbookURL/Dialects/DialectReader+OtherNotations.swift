@@ -2,8 +2,8 @@ import RoadbookText
 
 /// Placeholders in the notation of another library, which are literal text in this one.
 extension DialectReader {
-  /// Hints at a literal segment that is `<name>`, `<type:name>`, `:name`, `**`, `{name}`, or ends in `{Class}`, with
-  /// this library's notation as the fix.
+  /// Hints at a literal segment that is `<name>`, `<type:name>`, `:name`, `**`, `{name}`, or ends
+  /// in `{Class}`, with this library's notation as the fix.
   mutating func hintOtherNotation(_ segment: TextRange) {
     guard segment.length > 0 else { return }
     let (first, last) = (bytes[segment.start], bytes[segment.end - 1])
@@ -36,7 +36,8 @@ extension DialectReader {
     }
   }
 
-  /// `{name}` is a capture of many routers; `text{Class}` and `text{Class}!` are screens in WAAppRouting.
+  /// `{name}` is a capture of many routers; `text{Class}` and `text{Class}!` are screens in
+  /// WAAppRouting.
   private mutating func hintBraces(_ segment: TextRange, _ text: String) {
     let isModal = text.utf8.last == UInt8(ascii: "!")
     guard let open = text.utf8.firstIndex(of: UInt8(ascii: "{")) else { return }

@@ -1,5 +1,5 @@
-/// The types of URLNavigator that differ from the native types of the same name; their native names are `float32` and
-/// `UUID`.
+/// The types of URLNavigator that differ from the native types of the same name; their native names
+/// are `float32` and `UUID`.
 enum DialectTypes {
   /// The native name of a placeholder's type.
   static func nativeName(_ word: String) -> String {

@@ -1,6 +1,7 @@
 import RoadbookText
 
-/// Parses patterns of FSQRoutes: `*` is one segment, `**` any number, `:name` a capture, all else literal.
+/// Parses patterns of FSQRoutes: `*` is one segment, `**` any number, `:name` a capture, all else
+/// literal.
 struct FSQRoutesParser {
   private var reader: DialectReader
 

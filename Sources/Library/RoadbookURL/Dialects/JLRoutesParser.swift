@@ -1,6 +1,7 @@
 import RoadbookText
 
-/// Parses patterns of JLRoutes: `:name`, `*`, optional groups, and fragments such as `/user#/view/:id`.
+/// Parses patterns of JLRoutes: `:name`, `*`, optional groups, and fragments such as
+/// `/user#/view/:id`.
 ///
 /// A group always consists of whole segments, wherever its parentheses are: JLRoutes joins the
 /// groups it keeps with slashes. Unlike in JLRoutes, groups nest as written.

@@ -15,8 +15,9 @@ package struct NativeObstacle: Error, Hashable, Sendable {
 extension Pattern {
   /// The native pattern with the same meaning, verified by parsing it.
   ///
-  /// `isNested`: the pattern is inside another route, where a leading slash means the root. `isHostSegment`: the host
-  /// is the first path segment and must stay one, since a native pattern with a host claims that host.
+  /// `isNested`: the pattern is inside another route, where a leading slash means the root.
+  /// `isHostSegment`: the host is the first path segment and must stay one, since a native pattern
+  /// with a host claims that host.
   package func nativeText(
     isNested: Bool, isHostSegment: Bool, types: TypeTable
   ) -> Result<String, NativeObstacle> {
@@ -70,8 +71,8 @@ extension Pattern {
     return nil
   }
 
-  /// The same pattern with native tokens, but with the expansions of its own dialect. Unknown types become `string`,
-  /// as they are in the dialect.
+  /// The same pattern with native tokens, but with the expansions of its own dialect. Unknown types
+  /// become `string`, as they are in the dialect.
   package func nativeForm(_ types: TypeTable) -> Pattern {
     var copy = self
     copy.path = path.map { $0.native(types) }
@@ -101,7 +102,8 @@ extension Pattern {
     return [scheme + "://" + hostFirst + PatternPrinter.tail(of: copy), scheme + ":///" + path]
   }
 
-  /// The path with a literal first segment printed as a host: its dots and its port need no escapes.
+  /// The path with a literal first segment printed as a host: its dots and its port need no
+  /// escapes.
   private var hostFirst: String {
     guard case .part(.literal(let host))? = path.first else { return PatternPrinter.tokens(path) }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,8 +1,10 @@
 import RoadbookText
 
-/// Parses patterns of URLNavigator: whole URLs in which `<name>` and `<type:name>` are placeholders.
+/// Parses patterns of URLNavigator: whole URLs in which `<name>` and `<type:name>` are
+/// placeholders.
 ///
-/// Scheme, host and path form one list of components: the host is the first segment, for web schemes too.
+/// Scheme, host and path form one list of components: the host is the first segment, for web
+/// schemes too.
 struct URLNavigatorParser {
   private var reader: DialectReader
 

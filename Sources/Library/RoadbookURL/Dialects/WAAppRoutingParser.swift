@@ -1,6 +1,7 @@
 import RoadbookText
 
-/// Parses patterns of WAAppRouting: `:name`, `*`, and classes bound to segments, `list{List}/add{Add}!`.
+/// Parses patterns of WAAppRouting: `:name`, `*`, and classes bound to segments,
+/// `list{List}/add{Add}!`.
 ///
 /// Literals are compared as written; only URLs are decoded.
 struct WAAppRoutingParser {
@@ -33,8 +34,8 @@ struct WAAppRoutingParser {
     return (Pattern(result), reader.problems.inSourceOrder)
   }
 
-  /// Reads `scheme://`, and for web schemes the host; with a custom scheme the host is the first segment. Returns
-  /// where the path begins.
+  /// Reads `scheme://`, and for web schemes the host; with a custom scheme the host is the first
+  /// segment. Returns where the path begins.
   private mutating func prefix(_ pattern: inout Pattern.Parts) -> Int {
     guard let colon = reader.bytes.firstIndex(of: UInt8(ascii: ":")), reader.at("/", colon + 1),
       reader.at("/", colon + 2), TextShape.isScheme(reader.bytes[..<colon])

@@ -24,8 +24,8 @@ extension PatternParser {
     if parts.count > 1 { _ = checkAdjacent(parts.map { .part($0) }, after: []) }
   }
 
-  /// Follows all combinations of groups in one pass. `before` and the result are the captures that may come directly
-  /// before the next token, at most eight.
+  /// Follows all combinations of groups in one pass. `before` and the result are the captures that
+  /// may come directly before the next token, at most eight.
   private mutating func checkAdjacent(
     _ tokens: [PatternToken], after before: [Capture]
   ) -> [Capture] {
@@ -83,7 +83,8 @@ extension PatternParser {
   }
 }
 
-/// Counts of a path's tokens, made once: most paths have so few kinds that later checks can be skipped.
+/// Counts of a path's tokens, made once: most paths have so few kinds that later checks can be
+/// skipped.
 struct PatternCounts {
   private(set) var captures = 0
   private(set) var rests = 0
@@ -125,9 +126,9 @@ struct PatternCounts {
 }
 
 extension PatternCounts {
-  /// The counts of a pattern that has only a path, whose segments are text, at most two captures without types or with
-  /// usual ones, and `**` at the end; nil for any other pattern. Most patterns are so plain: they have no problems, and
-  /// their tokens need not be made to know it.
+  /// The counts of a pattern that has only a path, whose segments are text, at most two captures
+  /// without types or with usual ones, and `**` at the end; nil for any other pattern. Most
+  /// patterns are so plain: they have no problems, and their tokens need not be made to know it.
   init?(plain pattern: PatternBytes) {
     self.init([])
     var index = pattern.count > 0 && pattern[0] == UInt8(ascii: "/") ? 1 : 0

@@ -22,8 +22,8 @@ extension PatternParser {
       isUsable: true)
   }
 
-  /// Reports `[id]`, `[...rest]`, `\d+` and `[0-9]+`: captures and regular expressions of other routers, which would be
-  /// plain text. Called for a literal, from its start.
+  /// Reports `[id]`, `[...rest]`, `\d+` and `[0-9]+`: captures and regular expressions of other
+  /// routers, which would be plain text. Called for a literal, from its start.
   mutating func reportOtherNotation(_ start: Int) {
     let place = bytes[start..<index].firstIndex {
       $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\\")
@@ -80,7 +80,8 @@ extension PatternParser {
     "write \(capture) for one segment or more, (/\(capture)) for any number"
   }
 
-  /// The name in `[id]`, `[...rest]` and `[[...rest]]`, and whether it stands for the rest of the path.
+  /// The name in `[id]`, `[...rest]` and `[[...rest]]`, and whether it stands for the rest of the
+  /// path.
   private func captureInBrackets(_ text: String) -> (name: Substring, isRest: Bool)? {
     guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
     var name = text.drop { $0 == "[" }

@@ -4,8 +4,8 @@ extension PatternParser {
   /// The component of a pattern that a segment belongs to, which decides its delimiters.
   enum Place { case path, host, query, fragment }
 
-  /// Reads one part of a segment; nil at a byte that ends the segment. Consumes at least one byte if it returns a
-  /// part.
+  /// Reads one part of a segment; nil at a byte that ends the segment. Consumes at least one byte
+  /// if it returns a part.
   mutating func part(in place: Place) -> SegmentPart? {
     while let byte = peek, !ends(byte, place) {
       switch byte {
@@ -122,8 +122,9 @@ extension PatternParser {
         range: name.isEmpty ? TextRange(start, index) : TextRange(start + 1, end)))
   }
 
-  /// `:path*`, `:path**` and `:path...`, which in other libraries take several segments: reports the marks and takes
-  /// the capture as `:path<path>`. nil, and nothing is read, where the segment is something else.
+  /// `:path*`, `:path**` and `:path...`, which in other libraries take several segments: reports
+  /// the marks and takes the capture as `:path<path>`. nil, and nothing is read, where the segment
+  /// is something else.
   mutating func restAfterCapture(_ capture: Capture, from start: Int, in place: Place) -> Capture? {
     guard capture.type == nil, let name = capture.name else { return nil }
     let end = index

@@ -9,8 +9,8 @@ extension PatternParser {
     var segmentStart: Int
   }
 
-  /// Reads the path up to its query, its fragment or the end. Uses an explicit stack for groups, so that input cannot
-  /// cause deep recursion.
+  /// Reads the path up to its query, its fragment or the end. Uses an explicit stack for groups, so
+  /// that input cannot cause deep recursion.
   mutating func path() -> [PatternToken] {
     var frame = Frame(open: index, segmentStart: index)
     // A path without groups has a token for each slash, and one for each segment.
@@ -111,8 +111,8 @@ extension PatternParser {
     frame = outer
   }
 
-  /// Reports `(.*)` and `:x(.*)`, the rest of a path in Vue and Express, which would be an optional text. `outer`: what
-  /// is before the parenthesis.
+  /// Reports `(.*)` and `:x(.*)`, the rest of a path in Vue and Express, which would be an optional
+  /// text. `outer`: what is before the parenthesis.
   private mutating func reportRestInParentheses(_ frame: Frame, _ outer: Frame) -> Bool {
     let written = text(frame.open + 1, index - 1)
     guard written == ".*" || written == ".+" else { return false }
@@ -128,8 +128,8 @@ extension PatternParser {
     return true
   }
 
-  /// `:id(int)`, `:id(\d+)`, `:id(a|b)`: Express writes a capture's type in parentheses, which are an optional group
-  /// here.
+  /// `:id(int)`, `:id(\d+)`, `:id(a|b)`: Express writes a capture's type in parentheses, which are
+  /// an optional group here.
   private mutating func reportTypeInParentheses(_ frame: Frame, _ outer: Frame) {
     guard case .part(.capture(let capture))? = outer.tokens.last, capture.type == nil,
       let name = capture.name, frame.tokens.count == 1, case .part(.literal) = frame.tokens[0]
@@ -210,7 +210,8 @@ extension PatternParser {
       replacement: isOptional ? "(/\(capture))" : capture)
   }
 
-  /// The name from here to the end of the segment: other routers write `*rest` and `**rest` for the rest of a path.
+  /// The name from here to the end of the segment: other routers write `*rest` and `**rest` for the
+  /// rest of a path.
   private var nameAhead: String? {
     var ahead = self
     ahead.index = bytes.endOfName(from: index)
@@ -232,7 +233,8 @@ extension PatternParser {
       "give '**' a segment of its own, or write '*' for any text within the segment")
   }
 
-  /// Reads `**`, `**:rest` or `**:rest<T>` at the current position, optionally with `+` after the stars.
+  /// Reads `**`, `**:rest` or `**:rest<T>` at the current position, optionally with `+` after the
+  /// stars.
   mutating func restToken() -> PatternToken {
     let start = index
     index += 2
@@ -280,7 +282,8 @@ extension PatternParser {
     }
   }
 
-  /// Whether the literal that was just read is a type in parentheses, see `reportTypeInParentheses`.
+  /// Whether the literal that was just read is a type in parentheses, see
+  /// `reportTypeInParentheses`.
   private func isTypeInParentheses(_ frame: Frame, _ outer: Frame?) -> Bool {
     guard at(")"), frame.tokens.isEmpty, case .part(.capture(let capture))? = outer?.tokens.last
     else { return false }

@@ -5,8 +5,8 @@ extension PatternParser {
     while let byte = peek, byte == 0x20 || byte == 0x09 { index += 1 }
   }
 
-  /// Reads alternatives up to `>`, `:` or anything that cannot be part of a type; an empty type is reported at
-  /// `open`.
+  /// Reads alternatives up to `>`, `:` or anything that cannot be part of a type; an empty type is
+  /// reported at `open`.
   mutating func typeInAngles(_ open: Int, depth: Int = 0) -> TypeExpression? {
     if let type = plainName() { return type }
     var first: TypeExpression?
@@ -73,7 +73,8 @@ extension PatternParser {
     return .word(word, TextRange(start, index))
   }
 
-  /// `int?`, which is the type of a parameter: a capture has a value, or the pattern does not match.
+  /// `int?`, which is the type of a parameter: a capture has a value, or the pattern does not
+  /// match.
   private mutating func optionalType(_ start: Int) -> TypeExpression {
     let mark = index - 1
     let name = text(start, mark)
@@ -167,8 +168,8 @@ extension PatternParser {
     return .range(lower: lower, upper: upper, TextRange(start, index))
   }
 
-  /// Reads digits, letters and the punctuation of numbers and dates. `...` ends a bound; `:` is part of it before a
-  /// digit.
+  /// Reads digits, letters and the punctuation of numbers and dates. `...` ends a bound; `:` is
+  /// part of it before a digit.
   private mutating func bound() -> String? {
     let start = index
     while let byte = peek {

@@ -1,7 +1,7 @@
 import RoadbookText
 
-/// Texts that match something, but nearly always another pattern was meant. All of them can be written with an escape,
-/// which is not reported.
+/// Texts that match something, but nearly always another pattern was meant. All of them can be
+/// written with an escape, which is not reported.
 extension PatternParser {
   /// Called for a literal of a path, from its start. `last`: what is before it.
   mutating func reportUnlikelyText(_ start: Int, after last: PatternToken?) {
@@ -31,7 +31,8 @@ extension PatternParser {
       isUsable: true)
   }
 
-  /// `/:page<int>=1`: the default of a parameter in other languages. Called for a literal, from its start.
+  /// `/:page<int>=1`: the default of a parameter in other languages. Called for a literal, from its
+  /// start.
   mutating func reportDefault(_ start: Int, after last: SegmentPart?, isPath: Bool) {
     guard case .capture(let capture)? = last, let name = capture.name,
       start < index - 1, bytes[start] == UInt8(ascii: "="),
@@ -165,8 +166,8 @@ extension PatternParser {
       replacement: meant, isUsable: true)
   }
 
-  /// `{/:id}?`: an optional part in braces, as in Express 5 and URLPattern. Called at the `{`; false, and nothing is read,
-  /// for other braces.
+  /// `{/:id}?`: an optional part in braces, as in Express 5 and URLPattern. Called at the `{`;
+  /// false, and nothing is read, for other braces.
   mutating func optionalInBraces() -> Bool {
     guard at("/", 1), let close = bytes[index..<bytes.count].firstIndex(of: UInt8(ascii: "}"))
     else {

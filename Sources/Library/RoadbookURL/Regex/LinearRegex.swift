@@ -1,9 +1,10 @@
 /// A regular expression that matches whole strings in linear time.
 ///
-/// Literals, `.`, classes, `\d \w \s` and their opposites (ASCII), groups, `|`, `* + ? {m} {m,} {m,n}`; `^` and `$`
-/// are allowed and lazy marks have no effect, since the whole string must match anyway. There are no back-references
-/// and no look-around, so matching takes at most O(string × program) steps; the program has at most 20,000
-/// instructions, where `x{1000}` counts a thousand times.
+/// Literals, `.`, classes, `\d \w \s` and their opposites (ASCII), groups, `|`,
+/// `* + ? {m} {m,} {m,n}`; `^` and `$` are allowed and lazy marks have no effect, since the whole
+/// string must match anyway. There are no back-references and no look-around, so matching takes at
+/// most O(string × program) steps; the program has at most 20,000 instructions, where `x{1000}`
+/// counts a thousand times.
 public struct LinearRegex: Hashable, Sendable {
   /// The expression as written, without delimiters.
   public let source: String
@@ -25,7 +26,8 @@ public struct LinearRegex: Hashable, Sendable {
   /// The number of instructions of the program.
   package var size: Int { program.instructions.count }
 
-  /// A few matching strings, the shortest first; empty if the search reaches its limit before it finds one.
+  /// A few matching strings, the shortest first; empty if the search reaches its limit before it
+  /// finds one.
   package var examples: [String] {
     var search = RegexIntersection(program, RegexProgram(.anyText), variety: 3)
     return search.texts(8).texts.filter(matches)
@@ -70,7 +72,8 @@ struct RegexMachine {
     return isMatch
   }
 
-  /// For each position between scalars, whether a match that begins at one of the starts can end there.
+  /// For each position between scalars, whether a match that begins at one of the starts can end
+  /// there.
   ///
   /// `^` and `$` always succeed. O(scalars × program).
   mutating func ends(_ scalars: some RandomAccessCollection<Unicode.Scalar>, starts: [Bool])

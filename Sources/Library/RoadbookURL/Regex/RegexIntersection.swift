@@ -1,9 +1,9 @@
 /// Finds strings that two regular expressions both match, the shortest first.
 ///
-/// A breadth-first search of the product of the two programs. One representative for all characters that advance both
-/// decides whether there is a common string at all. `variety` above 1 tries more of them, for callers whose
-/// expressions match slightly more than they should. Examines at most `limit` pairs of instructions, each state
-/// `variety` times.
+/// A breadth-first search of the product of the two programs. One representative for all characters
+/// that advance both decides whether there is a common string at all. `variety` above 1 tries more
+/// of them, for callers whose expressions match slightly more than they should. Examines at most
+/// `limit` pairs of instructions, each state `variety` times.
 struct RegexIntersection {
   /// The common strings found.
   struct Result {
@@ -35,7 +35,8 @@ struct RegexIntersection {
 
     init(_ program: RegexProgram) { self.program = program }
 
-    /// `^` and `$` always succeed; callers that need them check the result with the expression itself.
+    /// `^` and `$` always succeed; callers that need them check the result with the expression
+    /// itself.
     mutating func closure(of index: Int) -> Closure {
       if let known = closures[index] { return known }
       var closure = Closure()

@@ -29,8 +29,8 @@ package enum ByteScan {
     return position
   }
 
-  /// The position of the first byte that cannot be in a URL as it is or begins an escape: a control character, a
-  /// blank, `%` or DEL; the end if there is none.
+  /// The position of the first byte that cannot be in a URL as it is or begins an escape: a control
+  /// character, a blank, `%` or DEL; the end if there is none.
   package static func firstUnplain(in text: Span<UInt8>, from start: Int) -> Int {
     let bytes = text.bytes
     let end = text.count

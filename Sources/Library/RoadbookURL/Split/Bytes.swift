@@ -58,7 +58,8 @@ package func appendDecoded(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8])
   forEachDecoded(bytes.span, 0..<bytes.count, plusIsBlank: false) { result.append($0) }
 }
 
-/// A part of a URL as a string, with percent-escapes decoded once. Allocates only for more than 15 bytes.
+/// A part of a URL as a string, with percent-escapes decoded once. Allocates only for more than 15
+/// bytes.
 package func decodedText(
   _ text: Span<UInt8>, _ range: Range<Int>, plusIsBlank: Bool = false
 ) -> String {

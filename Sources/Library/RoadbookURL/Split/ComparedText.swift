@@ -1,5 +1,5 @@
-/// How texts of URLs and of patterns are compared: by Unicode's canonical equivalence, as texts in NFC are, and where case
-/// does not count by simple case folding.
+/// How texts of URLs and of patterns are compared: by Unicode's canonical equivalence, as texts in
+/// NFC are, and where case does not count by simple case folding.
 ///
 /// Texts are Swift strings, whose `==` and hash are those of NFC. Plain ASCII needs none of this.
 package enum ComparedText {
@@ -12,8 +12,8 @@ package enum ComparedText {
   /// Whether a text is ASCII.
   package static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
-  /// The string that represents a text: ASCII characters for those few that are equivalent to them, and with `folded`
-  /// each scalar in its folded form.
+  /// The string that represents a text: ASCII characters for those few that are equivalent to them,
+  /// and with `folded` each scalar in its folded form.
   package static func key(_ bytes: some Collection<UInt8>, folded: Bool) -> String {
     var result = String.UnicodeScalarView()
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -28,8 +28,8 @@ package enum ComparedText {
     left == right || folded && key(left.utf8, folded: true) == key(right.utf8, folded: true)
   }
 
-  /// The offsets at which a text can be divided, the first and the last among them: between characters, so that an
-  /// accent never loses its letter. Nil if that is everywhere.
+  /// The offsets at which a text can be divided, the first and the last among them: between
+  /// characters, so that an accent never loses its letter. Nil if that is everywhere.
   package static func boundaries(_ bytes: ArraySlice<UInt8>) -> [Int]? {
     if isASCII(bytes.span) { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -48,8 +48,8 @@ package enum ComparedText {
     }
   }
 
-  /// Unicode's simple case folding (CaseFolding.txt, C and S): what has one upper and one lower case form is the lower
-  /// case of its upper case.
+  /// Unicode's simple case folding (CaseFolding.txt, C and S): what has one upper and one lower
+  /// case form is the lower case of its upper case.
   package static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII { return Unicode.Scalar(asciiLowercased(UInt8(scalar.value))) }
     // The dotless i has no folding; the ligatures 'ſt' and 'st' have one upper case of two letters.

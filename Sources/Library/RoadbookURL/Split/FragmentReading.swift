@@ -2,7 +2,8 @@ import RoadbookText
 
 /// How a URL's fragment is interpreted.
 public enum FragmentReading: Hashable, Sendable {
-  /// It begins with `/` or has a query: its non-empty segments, decoded, and the parameters after its `?`.
+  /// It begins with `/` or has a query: its non-empty segments, decoded, and the parameters after
+  /// its `?`.
   case path([String], QueryItems)
   /// It consists of `key=value` pairs.
   case parameters(QueryItems)
@@ -17,7 +18,8 @@ public enum FragmentReading: Hashable, Sendable {
     }
   }
 
-  /// The segments that patterns match: decoded, without empty ones, and without the parameters after them.
+  /// The segments that patterns match: decoded, without empty ones, and without the parameters
+  /// after them.
   public static func pieces(_ bytes: ArraySlice<UInt8>) -> [String] {
     segments(bytes[..<(queryMark(bytes, isLenient: false) ?? bytes.endIndex)])
   }
@@ -29,8 +31,8 @@ public enum FragmentReading: Hashable, Sendable {
 
   /// Interprets a fragment given without its `#`.
   ///
-  /// Its pairs count as parameters if each item has a `=` after a non-empty key; with `isLenient`, if at least one
-  /// item has a non-empty value.
+  /// Its pairs count as parameters if each item has a `=` after a non-empty key; with `isLenient`,
+  /// if at least one item has a non-empty value.
   public init(_ bytes: ArraySlice<UInt8>, isPlusLiteral: Bool = false, isLenient: Bool = false) {
     if let mark = Self.queryMark(bytes, isLenient: isLenient) {
       let items = QueryItems(bytes[(mark + 1)...], isPlusLiteral: isPlusLiteral)
@@ -48,8 +50,8 @@ public enum FragmentReading: Hashable, Sendable {
     if areParameters { self = .parameters(items) } else { self = .text(decodedText(bytes)) }
   }
 
-  /// The first `?`, which begins the fragment's query. Among `key=value` pairs it belongs to a value, unless
-  /// `isLenient`.
+  /// The first `?`, which begins the fragment's query. Among `key=value` pairs it belongs to a
+  /// value, unless `isLenient`.
   private static func queryMark(_ bytes: ArraySlice<UInt8>, isLenient: Bool) -> Int? {
     guard let mark = bytes.firstIndex(of: Byte.questionMark) else { return nil }
     if isLenient || bytes.first == Byte.slash { return mark }

@@ -1,14 +1,15 @@
 import RoadbookText
 
-/// The two spellings of a host's label outside ASCII: `bücher`, and `xn--bcher-kva`, which DNS uses (RFC 3492, RFC 5891).
+/// The two spellings of a host's label outside ASCII: `bücher`, and `xn--bcher-kva`, which DNS uses
+/// (RFC 3492, RFC 5891).
 ///
-/// Labels compare as Unicode text without case. Of the mappings of UTS 46 only these are done: case folding, canonical
-/// equivalence, and escapes.
+/// Labels compare as Unicode text without case. Of the mappings of UTS 46 only these are done: case
+/// folding, canonical equivalence, and escapes.
 package enum HostName {
   private static let prefix = "xn--"
 
-  /// A label as it is compared: `xn--…` decoded, and folded outside ASCII. ASCII is left as it is; so is `xn--…` that no
-  /// label in lower case is spelled as.
+  /// A label as it is compared: `xn--…` decoded, and folded outside ASCII. ASCII is left as it is;
+  /// so is `xn--…` that no label in lower case is spelled as.
   package static func unicode(_ label: ArraySlice<UInt8>) -> [UInt8] {
     guard ComparedText.isASCII(label.span) else {
       return Array(ComparedText.key(label, folded: true).utf8)
@@ -33,8 +34,8 @@ package enum HostName {
     return labels.map { String(decoding: unicode($0), as: UTF8.self) }.joined(separator: ".")
   }
 
-  /// A host as DNS spells it, in lower case; nil if it has characters that no host has, or whose spelling takes Unicode's
-  /// composition table, as combining accents do.
+  /// A host as DNS spells it, in lower case; nil if it has characters that no host has, or whose
+  /// spelling takes Unicode's composition table, as combining accents do.
   package static func ascii(_ host: String) -> String? {
     var labels: [String] = []
     for label in host.split(separator: ".", omittingEmptySubsequences: false) {

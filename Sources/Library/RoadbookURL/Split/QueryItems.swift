@@ -2,8 +2,9 @@ import RoadbookText
 
 /// The items of a query in order: keys with their values, decoded once.
 ///
-/// Split at `&`, then at the first `=`, and for types of lists at commas that are not escaped. Empty items are left out;
-/// an item without `=` is a flag. Repeated keys are kept. Keys and values compare byte by byte, case-sensitively.
+/// Split at `&`, then at the first `=`, and for types of lists at commas that are not escaped.
+/// Empty items are left out; an item without `=` is a flag. Repeated keys are kept. Keys and values
+/// compare byte by byte, case-sensitively.
 public struct QueryItems: Hashable, Sendable {
   /// One `key=value`, or a flag.
   public struct Item: Hashable, Sendable {
@@ -50,10 +51,12 @@ public struct QueryItems: Hashable, Sendable {
       }
     }
 
-    /// Whether a comma of the value belongs to an element, so that only `elements` tells them apart.
+    /// Whether a comma of the value belongs to an element, so that only `elements` tells them
+    /// apart.
     package var hasEscapedComma: Bool { writtenElements != nil }
 
-    /// The elements of the value for a type of lists: split at its commas, but for escaped ones. None if it is empty.
+    /// The elements of the value for a type of lists: split at its commas, but for escaped ones.
+    /// None if it is empty.
     package var elements: [String] {
       guard let value else { return ["true"] }
       if value.isEmpty { return [] }
@@ -70,7 +73,8 @@ public struct QueryItems: Hashable, Sendable {
 
   /// Parses a query given without its `?`.
   ///
-  /// `+` is a blank unless `isPlusLiteral`; it is replaced before escapes are decoded, so `%2B` is always a plus.
+  /// `+` is a blank unless `isPlusLiteral`; it is replaced before escapes are decoded, so `%2B` is
+  /// always a plus.
   public init(_ bytes: ArraySlice<UInt8>, isPlusLiteral: Bool = false) {
     self.init(utf8: bytes.span, 0..<bytes.count, isPlusLiteral: isPlusLiteral)
   }

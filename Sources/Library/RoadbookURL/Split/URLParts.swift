@@ -2,20 +2,20 @@ public import RoadbookText
 
 /// A URL split into byte ranges by the rules of RFC 3986, appendix B.
 ///
-/// Nothing is decoded, case-folded or checked, and no input fails: a string without a scheme is a path. `validate()`
-/// reports what is wrong with a URL. Splitting reads each byte once.
+/// Nothing is decoded, case-folded or checked, and no input fails: a string without a scheme is a
+/// path. `validate()` reports what is wrong with a URL. Splitting reads each byte once.
 public struct URLParts: Hashable, Sendable {
   /// The URL as it was given, in UTF-8.
   public let bytes: [UInt8]
-  /// The scheme without its colon; nil if there is none. Only letters, digits, `+`, `-` and `.`, starting with a
-  /// letter (section 3.1): `1a:b` is a path.
+  /// The scheme without its colon; nil if there is none. Only letters, digits, `+`, `-` and `.`,
+  /// starting with a letter (section 3.1): `1a:b` is a path.
   public private(set) var scheme: TextRange?
   /// The part of the authority before its last `@`.
   public private(set) var userInfo: TextRange?
   /// The host, which may be empty; nil without an authority. Includes the brackets of `[::1]`.
   public private(set) var host: TextRange?
-  /// The digits after the last colon of the authority, possibly none; a colon followed by anything else belongs to
-  /// the host.
+  /// The digits after the last colon of the authority, possibly none; a colon followed by anything
+  /// else belongs to the host.
   public private(set) var port: TextRange?
   /// The path, which may be empty.
   public private(set) var path: TextRange

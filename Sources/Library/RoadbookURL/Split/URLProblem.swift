@@ -46,11 +46,11 @@ extension URLParts {
 
   /// The first problem from the left; nil if the URL is valid.
   ///
-  /// Invalid are: an empty URL, more than 65,536 bytes, a control character or a blank, an escape without two
-  /// hexadecimal digits, escapes of one part that do not decode to UTF-8 or decode to a control character, and a
-  /// backslash before the path: browsers end the host there, RFC 3986 does not.
-  /// (Escaped tabs and line ends are allowed in query and fragment, since messages may have several lines.) Unescaped
-  /// non-ASCII characters are valid. O(bytes).
+  /// Invalid are: an empty URL, more than 65,536 bytes, a control character or a blank, an escape
+  /// without two hexadecimal digits, escapes of one part that do not decode to UTF-8 or decode to a
+  /// control character, and a backslash before the path: browsers end the host there, RFC 3986 does
+  /// not. (Escaped tabs and line ends are allowed in query and fragment, since messages may have
+  /// several lines.) Unescaped non-ASCII characters are valid. O(bytes).
   public func validate() -> URLProblem? {
     if bytes.isEmpty {
       return URLProblem(.empty, range: TextRange(at: 0), message: "the URL is empty")
@@ -89,8 +89,8 @@ extension URLParts {
     }
   }
 
-  /// Whether a part of a URL is valid, without allocating; also false for escaped control characters, which are valid
-  /// in some places. Reads each byte once.
+  /// Whether a part of a URL is valid, without allocating; also false for escaped control
+  /// characters, which are valid in some places. Reads each byte once.
   package static func isPlainlyValid(_ text: Span<UInt8>, from start: Int) -> Bool {
     var position = start
     while true {
@@ -102,8 +102,8 @@ extension URLParts {
     }
   }
 
-  /// The end of a run of escapes and raw non-ASCII bytes that form valid UTF-8 without control characters; nil if they
-  /// do not.
+  /// The end of a run of escapes and raw non-ASCII bytes that form valid UTF-8 without control
+  /// characters; nil if they do not.
   private static func plainEscapes(_ text: Span<UInt8>, from start: Int) -> Int? {
     var position = start
     var check = UTF8Check()

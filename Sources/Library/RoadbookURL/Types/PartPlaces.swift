@@ -1,5 +1,5 @@
-/// The positions in a segment from which its remaining parts may match up to its end, judged by their regular
-/// expressions: all other positions are certain to fail, these may fail.
+/// The positions in a segment from which its remaining parts may match up to its end, judged by
+/// their regular expressions: all other positions are certain to fail, these may fail.
 ///
 /// O(bytes × the size of all expressions), which avoids exponential backtracking.
 package struct PartPlaces {

@@ -10,8 +10,9 @@ extension Common: Equatable where Value: Equatable {}
 
 /// The strings that may occur at one place of a URL: a segment, a host's label, a query's value.
 ///
-/// A regular expression that matches all of them, and possibly more if the type cannot be expressed exactly. If two
-/// expressions have no common string, neither have the types; a common string must be verified.
+/// A regular expression that matches all of them, and possibly more if the type cannot be expressed
+/// exactly. If two expressions have no common string, neither have the types; a common string must
+/// be verified.
 package struct TextLanguage: Sendable {
   let node: RegexNode
   private let examples: [String]
@@ -60,8 +61,9 @@ package struct TextLanguage: Sendable {
 
   /// A string in both languages for which `isTaken` returns true.
   ///
-  /// Examines at most 2 × `RegexIntersection.limit` pairs of instructions, which are subtracted from `budget` (if
-  /// that is used up, the result is unsettled unless an example fits), and calls `isTaken` at most 250 times.
+  /// Examines at most 2 × `RegexIntersection.limit` pairs of instructions, which are subtracted
+  /// from `budget` (if that is used up, the result is unsettled unless an example fits), and calls
+  /// `isTaken` at most 250 times.
   package func common(
     with other: TextLanguage, budget: inout Int, isTaken: (String) -> Bool
   ) -> Common<String> {

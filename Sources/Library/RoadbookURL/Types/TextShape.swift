@@ -48,7 +48,8 @@ package enum TextShape {
     return true
   }
 
-  /// A scheme of RFC 3986, section 3.1, followed by at least one character; no whitespace, no control characters.
+  /// A scheme of RFC 3986, section 3.1, followed by at least one character; no whitespace, no
+  /// control characters.
   static func isURL(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     guard isScheme(text.utf8[..<colon]) else { return false }

@@ -2,10 +2,11 @@ package import RoadbookText
 
 /// The size of a type after all its names are resolved.
 ///
-/// Types use each other, so a short declaration can stand for a very large type. `TypeTable` refuses types beyond the
-/// limits, so code that walks a type may recurse and takes bounded time.
+/// Types use each other, so a short declaration can stand for a very large type. `TypeTable`
+/// refuses types beyond the limits, so code that walks a type may recurse and takes bounded time.
 package struct TypeExtent: Hashable, Sendable {
-  /// The maximum number of parts: alternatives, words of choices, and types inside lists and conditions.
+  /// The maximum number of parts: alternatives, words of choices, and types inside lists and
+  /// conditions.
   package static let sizeLimit = 1_000
   /// The maximum nesting depth of lists, ranges and conditions.
   package static let depthLimit = 32
@@ -70,8 +71,8 @@ extension ValueType {
 
 /// Collects the alternatives of a union, flattened and without duplicates.
 ///
-/// The first alternative that converts gives the value, so a repeated one can never be reached. Consecutive words
-/// become one choice: `a|b|c` is a single choice, not a union of three.
+/// The first alternative that converts gives the value, so a repeated one can never be reached.
+/// Consecutive words become one choice: `a|b|c` is a single choice, not a union of three.
 struct UnionMembers {
   private(set) var extent = TypeExtent()
   private var members: [ValueType] = []

@@ -1,6 +1,7 @@
 public import RoadbookText
 
-/// Why a type expression is invalid: an unknown name, a bad regular expression, bounds that do not form a range.
+/// Why a type expression is invalid: an unknown name, a bad regular expression, bounds that do not
+/// form a range.
 public struct TypeProblem: Error, Hashable, Sendable {
   /// The kind of problem.
   package var finding: FindingCode

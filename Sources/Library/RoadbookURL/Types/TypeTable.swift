@@ -44,8 +44,8 @@ public struct TypeTable: Sendable {
   /// All names: the built-in ones, then the declared ones in order of declaration.
   public var names: [String] { order }
 
-  /// Resolves the names in a type expression. A bare word among alternatives is the type with that name, or the word
-  /// itself if there is none; a name on its own must be a type.
+  /// Resolves the names in a type expression. A bare word among alternatives is the type with that
+  /// name, or the word itself if there is none; a name on its own must be a type.
   ///
   /// O(size of the expression), plus compiling its regular expressions.
   public func resolve(_ expression: TypeExpression) -> Result<ValueType, TypeProblem> {
@@ -157,8 +157,8 @@ public struct TypeTable: Sendable {
   /// Alternatives that stand for a missing value in other languages.
   private static let absences: Set = ["null", "nil", "undefined"]
 
-  /// What a bare word probably means that is written like a range, a list or a regular expression of other languages;
-  /// nil for any other text.
+  /// What a bare word probably means that is written like a range, a list or a regular expression
+  /// of other languages; nil for any other text.
   private func meant(by word: String, isAlternative: Bool) -> String? {
     // Of several alternatives, '1-5' may well be a text.
     if let range = Self.range(in: word, signs: isAlternative ? [".."] : ["..", "-"]) {

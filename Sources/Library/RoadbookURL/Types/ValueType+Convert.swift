@@ -4,7 +4,8 @@ extension ValueType {
   /// Never traps. O(length), except for regular expressions (see `LinearRegex`) and custom types.
   public func convert(_ text: String) -> ParameterValue? { convert(text, folded: false) }
 
-  /// The same; with `folded`, the words of choices match in any case, and the value has the spelling of the choice.
+  /// The same; with `folded`, the words of choices match in any case, and the value has the
+  /// spelling of the choice.
   package func convert(_ text: String, folded: Bool) -> ParameterValue? {
     switch self {
     case .string, .path: .string(text)
@@ -39,7 +40,8 @@ extension ValueType {
     return .list(values)
   }
 
-  /// The list of elements that are separate already; nil if one of them does not fit, or the type is not a list.
+  /// The list of elements that are separate already; nil if one of them does not fit, or the type
+  /// is not a list.
   package func convert(elements texts: [String], folded: Bool = false) -> ParameterValue? {
     guard case .list(let element) = self else { return nil }
     var values: [ParameterValue] = []

@@ -38,8 +38,8 @@ extension ValueType: CustomStringConvertible {
     }
   }
 
-  /// A key that two types share only if they convert the same strings to the same values; custom types are identified
-  /// by name alone.
+  /// A key that two types share only if they convert the same strings to the same values; custom
+  /// types are identified by name alone.
   package var identity: String {
     switch self {
     case .custom(let type): "custom:\(type.name)"

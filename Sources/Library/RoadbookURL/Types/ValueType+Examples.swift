@@ -1,6 +1,6 @@
 extension ValueType {
-  /// A few strings that convert, the most typical first, for checklists and example URLs. May be empty for types with
-  /// their own conversion.
+  /// A few strings that convert, the most typical first, for checklists and example URLs. May be
+  /// empty for types with their own conversion.
   package var examples: [String] {
     var seen: Set<String> = []
     return candidates.filter { convert($0) != nil && seen.insert($0).inserted }

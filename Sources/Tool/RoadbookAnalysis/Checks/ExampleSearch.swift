@@ -101,9 +101,10 @@ struct ExampleSearch {
   /// At most this many claims of a namespace are tried for examples.
   private static let frontLimit = 8
 
-  /// The route's examples from the map; otherwise generated ones for its first pattern, with all optional parts and
-  /// with none. `fronts`: beginnings for patterns without a scheme; the first with which the URL leads to the route
-  /// is used. `schemes`: only URLs with these schemes, or with none.
+  /// The route's examples from the map; otherwise generated ones for its first pattern, with all
+  /// optional parts and with none. `fronts`: beginnings for patterns without a scheme; the first
+  /// with which the URL leads to the route is used. `schemes`: only URLs with these schemes, or
+  /// with none.
   func examples(
     of route: Route, fronts: [URLFront] = [], schemes: Set<String>? = nil
   ) -> [ExampleURL] {
@@ -185,7 +186,8 @@ struct ExampleSearch {
 }
 
 extension TypeTable {
-  /// One of the texts that a capture accepts; nil if its type has no example. `type`: that of a capture without one.
+  /// One of the texts that a capture accepts; nil if its type has no example. `type`: that of a
+  /// capture without one.
   package func example(
     of capture: Capture, _ attempt: Int, else type: ValueType = .string
   ) -> String? {

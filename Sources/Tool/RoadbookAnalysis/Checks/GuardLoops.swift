@@ -6,8 +6,8 @@ import RoadbookURL
 
 /// Reports guards that open a URL which guards send back to it, so that neither is ever shown.
 ///
-/// Each such URL is opened in a few states of the app, with all guards; what is found happens in one of them. URLs with
-/// values in them are left out.
+/// Each such URL is opened in a few states of the app, with all guards; what is found happens in
+/// one of them. URLs with values in them are left out.
 package enum GuardLoops {
   package static func findings(in loaded: LoadedMap) -> Findings {
     let map = loaded.map

@@ -32,7 +32,8 @@ extension NowhereSearch {
     }
   }
 
-  /// Whether a value is the text of one segment of the URL that is rewritten: guards and blocks do not change it.
+  /// Whether a value is the text of one segment of the URL that is rewritten: guards and blocks do
+  /// not change it.
   private func isSegment(_ value: Expression, in route: Route?) -> Bool {
     guard let route, case .name(let name, _) = value, !given.contains(name), !givesAll,
       NamePlace.route.builtins[name] == nil, !map.variables.contains(where: { $0.name == name })

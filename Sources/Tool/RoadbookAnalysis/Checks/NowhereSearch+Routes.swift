@@ -6,8 +6,9 @@ import RoadbookURL
 
 /// Finds routes that no scheme reaches, and screen parameters that a route cannot supply.
 extension NowhereSearch {
-  /// Reports scheme-less routes of a map with schemes of which none falls back to them. Those of a library also match
-  /// URLs of schemes that are not declared, or (URLNavigator) only URLs without a scheme.
+  /// Reports scheme-less routes of a map with schemes of which none falls back to them. Those of a
+  /// library also match URLs of schemes that are not declared, or (URLNavigator) only URLs without
+  /// a scheme.
   mutating func unreached() {
     let schemes = map.namespaces.dropFirst().filter { !$0.claims.isEmpty }
     guard knowsEntries, !schemes.isEmpty,
@@ -63,8 +64,8 @@ extension NowhereSearch {
       !parameters.isEmpty, !route.patterns.isEmpty
     else { return }
     let written = route.values.arguments.map(\.name?.text)
-    // A spread may supply any parameter. An unknown argument has its own diagnostic, and may be the missing one
-    // misspelt.
+    // A spread may supply any parameter. An unknown argument has its own diagnostic, and may be the
+    // missing one misspelt.
     guard written.allSatisfy({ name in parameters.contains { $0.name == name } }) else { return }
     let set = Set((route.values.fixed + route.values.defaults).map(\.name.text))
     let captures = route.patterns.map(\.captures)
@@ -185,7 +186,8 @@ extension NowhereSearch {
     return edits.isEmpty ? nil : Fix("write ':\(parameter.key)<\(parameter.typeText)>'", edits)
   }
 
-  /// Supplies a parameter: passes on a capture that the screen does not use, as in `renaming`, or adds one.
+  /// Supplies a parameter: passes on a capture that the screen does not use, as in `renaming`, or
+  /// adds one.
   private mutating func giving(
     _ parameter: Screen.Parameter, of screen: Screen, _ target: TextRange, in route: Route
   ) -> (renaming: String?, fixes: [Fix]) {

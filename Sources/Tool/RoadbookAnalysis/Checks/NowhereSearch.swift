@@ -5,11 +5,11 @@ import RoadbookRuntime
 import RoadbookText
 import RoadbookURL
 
-/// Checks routes without running anything: URLs of the map that no route matches, routes that no scheme reaches, and
-/// screen parameters that a route cannot supply.
+/// Checks routes without running anything: URLs of the map that no route matches, routes that no
+/// scheme reaches, and screen parameters that a route cannot supply.
 ///
-/// One pass over a map. The cost is at most one match per constant URL and namespace, the comparisons of `PatternMeetings`
-/// for the other URLs, and one visit of each route's captures.
+/// One pass over a map. The cost is at most one match per constant URL and namespace, the
+/// comparisons of `PatternMeetings` for the other URLs, and one visit of each route's captures.
 package struct NowhereSearch {
   let loaded: LoadedMap
   var map: LinkedMap { loaded.map }
@@ -65,7 +65,8 @@ package struct NowhereSearch {
     var isLastResort = false
   }
 
-  /// Whether a URL is reported if it leads nowhere: no other hook for unmatched URLs may open something instead.
+  /// Whether a URL is reported if it leads nowhere: no other hook for unmatched URLs may open
+  /// something instead.
   func reports(_ url: OwnURL) -> Bool { lastResorts == (url.isLastResort ? 1 : 0) }
 
   private mutating func noteURLs() {
@@ -116,8 +117,8 @@ package struct NowhereSearch {
     }
   }
 
-  /// Collects the URLs of a test: opening URLs without a scheme uses the scheme-less routes. In a `document`, they are
-  /// checked, too.
+  /// Collects the URLs of a test: opening URLs without a scheme uses the scheme-less routes. In a
+  /// `document`, they are checked, too.
   private mutating func noteTested(_ statements: [Statement], in document: Int?) {
     for statement in statements {
       let template: URLTemplate
@@ -251,7 +252,8 @@ package struct NowhereSearch {
       in: url.document)
   }
 
-  /// Collects a route call: the arguments of its URL, and whether a constant URL leads back to the route.
+  /// Collects a route call: the arguments of its URL, and whether a constant URL leads back to the
+  /// route.
   private mutating func note(_ call: RouteCall, _ url: OwnURL) {
     give(call)
     guard let route = map.route(called: call.name.text) else { return }

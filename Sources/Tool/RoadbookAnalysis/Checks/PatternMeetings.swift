@@ -7,8 +7,8 @@ import RoadbookURL
 
 /// Compares patterns with all routes of a map: whether a URL may match both.
 ///
-/// Builds one table of all routes and patterns; each question then costs a look at every route, and the comparisons of
-/// `RouteMeeting`.
+/// Builds one table of all routes and patterns; each question then costs a look at every route, and
+/// the comparisons of `RouteMeeting`.
 struct PatternMeetings {
   private let map: LinkedMap
   private let patterns: [Pattern]
@@ -18,8 +18,8 @@ struct PatternMeetings {
   /// The routes of each namespace.
   private let routes: [[RouteID]]
 
-  /// `patterns`: each with the namespace that it is written in, or 0 for all. nil if the routes are not known exactly,
-  /// or a pattern does not mean the same in all namespaces.
+  /// `patterns`: each with the namespace that it is written in, or 0 for all. nil if the routes are
+  /// not known exactly, or a pattern does not mean the same in all namespaces.
   init?(_ map: LinkedMap, _ patterns: [(pattern: Pattern, namespace: Int)]) {
     guard !patterns.isEmpty, !map.routes.isEmpty, !map.routes.contains(where: \.isBroken),
       Self.readsAlike(map)
@@ -64,7 +64,8 @@ struct PatternMeetings {
     return false
   }
 
-  /// Why only patterns with a scheme match the URLs of a pattern's scheme and host; nil if others may.
+  /// Why only patterns with a scheme match the URLs of a pattern's scheme and host; nil if others
+  /// may.
   func foreign(_ number: Int) -> HostFilter? {
     let pattern = patterns[number]
     guard let scheme = pattern.scheme,
@@ -76,8 +77,8 @@ struct PatternMeetings {
     return filter.reason == nil ? nil : filter
   }
 
-  /// The source of a pattern with one literal corrected so that a route has its path; nil if none is near, or if it is
-  /// not a segment of the source exactly once.
+  /// The source of a pattern with one literal corrected so that a route has its path; nil if none
+  /// is near, or if it is not a segment of the source exactly once.
   mutating func corrected(_ number: Int, _ source: String) -> String? {
     var pieces = source.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     for (namespace, id) in copies[number] {

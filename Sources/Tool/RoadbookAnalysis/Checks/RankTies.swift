@@ -7,7 +7,8 @@ import RoadbookText
 
 /// Reports routes that rank equally and match a common URL, so that only their order decides.
 ///
-/// A route with conditions is left out, since another one is meant to follow it, and so is one that is always hidden.
+/// A route with conditions is left out, since another one is meant to follow it, and so is one that
+/// is always hidden.
 package enum RankTies {
   /// `hidden`: the findings of hidden routes.
   package static func findings(in loaded: LoadedMap, besides hidden: Findings) -> Findings {

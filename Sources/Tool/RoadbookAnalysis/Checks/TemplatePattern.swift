@@ -3,7 +3,8 @@ import RoadbookText
 import RoadbookURL
 
 extension URLTemplate {
-  /// A pattern that matches every URL that the template gives, with any query and fragment; nil if that is not known.
+  /// A pattern that matches every URL that the template gives, with any query and fragment; nil if
+  /// that is not known.
   ///
   /// `isSegment`: whether a value is always one segment that is not empty.
   func pattern(isSegment: (Expression) -> Bool) -> Pattern? {
@@ -55,7 +56,8 @@ extension URLTemplate {
     return pattern.isBroken || problems.contains { !$0.isUsable } ? nil : pattern
   }
 
-  /// The beginning up to the first slash of the path; nil if it has another form, or the scheme is one of an entry.
+  /// The beginning up to the first slash of the path; nil if it has another form, or the scheme is
+  /// one of an entry.
   private static func pathStart(of text: String) -> String? {
     let parts = URLParts(text)
     guard let scheme = parts.schemeName else {

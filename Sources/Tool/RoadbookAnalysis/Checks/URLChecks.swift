@@ -4,8 +4,8 @@ import RoadbookRuntime
 import RoadbookText
 import RoadbookURL
 
-/// Checks by following URLs of a map: examples that lead elsewhere, redirects that are endless or lead to others, and uses
-/// of deprecated routes.
+/// Checks by following URLs of a map: examples that lead elsewhere, redirects that are endless or
+/// lead to others, and uses of deprecated routes.
 package struct URLChecks {
   let loaded: LoadedMap
   var map: LinkedMap { loaded.map }
@@ -49,7 +49,8 @@ package struct URLChecks {
       + [.choice("remove the example", .removeClause(range))]
   }
 
-  /// Routes whose URLs are redirected back to them, too often, or more than once, found by following an example of each.
+  /// Routes whose URLs are redirected back to them, too often, or more than once, found by
+  /// following an example of each.
   private mutating func checkRewrites() {
     // A cycle is reported once.
     var known: Set<String> = []
@@ -82,8 +83,8 @@ package struct URLChecks {
     }
   }
 
-  /// The URLs of a cycle, or the first ones before the redirect limit, with what is wrong; nil if the URL reaches a
-  /// target, or only leads into a cycle of other routes.
+  /// The URLs of a cycle, or the first ones before the redirect limit, with what is wrong; nil if
+  /// the URL reaches a target, or only leads into a cycle of other routes.
   private func circle(
     from url: String, _ resolution: Resolution, of route: Route
   ) -> (problem: String, urls: [String])? {
@@ -132,7 +133,8 @@ package struct URLChecks {
       in: route.place.document)
   }
 
-  /// Whether a route redirects its URLs whatever the state of the app is, and no guard may stop them.
+  /// Whether a route redirects its URLs whatever the state of the app is, and no guard may stop
+  /// them.
   private func alwaysRedirects(_ route: Route) -> Bool {
     guard case .rewrite = route.target else { return false }
     return route.conditions.isEmpty && route.guards.isEmpty && map.guards.isEmpty
@@ -141,8 +143,8 @@ package struct URLChecks {
 
   // MARK: Deprecated routes
 
-  /// Reports rewrites, entries and blocks that lead to routes marked `deprecated`. Deprecated routes may use each
-  /// other.
+  /// Reports rewrites, entries and blocks that lead to routes marked `deprecated`. Deprecated
+  /// routes may use each other.
   private mutating func checkDeprecated() {
     guard map.routes.contains(where: { $0.deprecated != nil }) else { return }
     for route in map.routes

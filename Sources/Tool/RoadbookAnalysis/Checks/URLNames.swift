@@ -3,8 +3,8 @@ import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
-/// Reports hosts that are easily mistaken for others, and parameters that are named like secrets. Only names are looked
-/// at. Linear in the patterns, and quadratic in the hosts of a map.
+/// Reports hosts that are easily mistaken for others, and parameters that are named like secrets.
+/// Only names are looked at. Linear in the patterns, and quadratic in the hosts of a map.
 package struct URLNames {
   private struct Host {
     var text: String
@@ -76,7 +76,8 @@ package struct URLNames {
     }
   }
 
-  /// Whether a label has letters of the Latin script and of another one with letters of the same look.
+  /// Whether a label has letters of the Latin script and of another one with letters of the same
+  /// look.
   private static func mixesScripts(_ label: Substring) -> Bool {
     let scalars = HostName.unicode(host: String(label)).unicodeScalars
     let hasLatin = scalars.contains { scalar in
@@ -89,8 +90,9 @@ package struct URLNames {
       }
   }
 
-  /// Whether two hosts have names that differ in one letter below the same domain: `shop.example` and `shpp.example`,
-  /// whatever stands before them. Digits number hosts, and short names are often alike.
+  /// Whether two hosts have names that differ in one letter below the same domain: `shop.example`
+  /// and `shpp.example`, whatever stands before them. Digits number hosts, and short names are
+  /// often alike.
   private static func areNear(_ first: String, _ second: String) -> Bool {
     let labels = [first, second].map { Array($0.split(separator: ".").suffix(2)) }
     guard labels.allSatisfy({ $0.count == 2 }), labels[0][1] == labels[1][1] else { return false }
@@ -105,8 +107,8 @@ package struct URLNames {
 
   // MARK: Secrets
 
-  /// Names of what must stay secret, in lower case and without `-` and `_`. A `token` is left out: most are made for one
-  /// link, such as an invitation.
+  /// Names of what must stay secret, in lower case and without `-` and `_`. A `token` is left out:
+  /// most are made for one link, such as an invitation.
   private static let secrets: Set<String> = [
     "password", "passwd", "pwd", "passphrase", "passcode", "secret", "clientsecret", "apikey",
     "accesstoken", "refreshtoken", "authtoken", "sessiontoken", "bearertoken", "privatekey",

@@ -4,7 +4,9 @@ import RoadbookText
 
 /// Reports types, variables and styles that nothing in the map uses.
 ///
-/// Screens are left out: they may be declared for the app's code, which shows them. A name counts as used wherever it is written, even if it means something else there. Linear in the size of the map.
+/// Screens are left out: they may be declared for the app's code, which shows them. A name counts
+/// as used wherever it is written, even if it means something else there. Linear in the size of the
+/// map.
 package enum UnusedDeclarations {
   private static let kinds: Set = ["type", "var", "style"]
 

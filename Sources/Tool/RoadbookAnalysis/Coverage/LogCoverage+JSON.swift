@@ -90,8 +90,8 @@ extension LogCoverage {
     otherUnmatched += try reader.count("otherUnmatched", in: part)
   }
 
-  /// What tells a pattern apart in the counts of two parts, which may have read the map from different folders. Equal
-  /// ones, of two routes in a line, are taken in order.
+  /// What tells a pattern apart in the counts of two parts, which may have read the map from
+  /// different folders. Equal ones, of two routes in a line, are taken in order.
   fileprivate struct RowKey: Hashable {
     var scheme: String?
     var written: String

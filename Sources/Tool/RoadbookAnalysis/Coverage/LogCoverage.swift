@@ -5,7 +5,8 @@ package import RoadbookRuntime
 import RoadbookText
 import RoadbookURL
 
-/// What the URLs of logs did with a map: hits of its routes, outcomes, and the kinds of URLs that no route matches.
+/// What the URLs of logs did with a map: hits of its routes, outcomes, and the kinds of URLs that
+/// no route matches.
 ///
 /// Its memory does not grow with the logs. Counts of several parts of a log can be added.
 package struct LogCoverage: Sendable {
@@ -26,7 +27,8 @@ package struct LogCoverage: Sendable {
     package var isUnused: Bool { outcomes.isEmpty && !isInternal }
   }
 
-  /// URLs without a route, by the nearest route and what of its pattern fails first; by scheme and host if none is near.
+  /// URLs without a route, by the nearest route and what of its pattern fails first; by scheme and
+  /// host if none is near.
   package struct UnmatchedKind: Hashable, Sendable {
     package var scheme: String?
     package var nearest: String?

@@ -48,8 +48,8 @@ package struct LogLine: Equatable {
     case unread(String)
   }
 
-  /// Reads a URL alone; one behind its count, as `uniq -c` writes it; the request of a line of the Common Log Format of
-  /// web servers or of one that adds to it; or a member of a JSON object.
+  /// Reads a URL alone; one behind its count, as `uniq -c` writes it; the request of a line of the
+  /// Common Log Format of web servers or of one that adds to it; or a member of a JSON object.
   package init(_ bytes: [UInt8], as format: LogFormat) throws(Problem) {
     let line = bytes.trimmed
     guard let first = line.first else { throw .blank }

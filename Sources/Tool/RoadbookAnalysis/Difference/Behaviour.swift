@@ -58,7 +58,8 @@ struct Behaviour {
   }
 }
 
-/// Finds out what a map does with URLs in one state of its app. Nothing is kept from one URL to the next.
+/// Finds out what a map does with URLs in one state of its app. Nothing is kept from one URL to the
+/// next.
 struct BehaviourReader {
   private let loaded: LoadedMap
   private let app: Dispatcher
@@ -122,7 +123,8 @@ struct BehaviourReader {
       ?? resolution.externalURLs.map { "external \($0)" }.joined(separator: ", ")
   }
 
-  /// What the screen or the action gets: its arguments, or the URL's parameters if it declares none.
+  /// What the screen or the action gets: its arguments, or the URL's parameters if it declares
+  /// none.
   private static func arguments(_ resolution: Resolution) -> Behaviour.Part {
     guard resolution.outcome == .handled else { return Behaviour.Part("") }
     if let arguments = resolution.arguments {
@@ -132,8 +134,8 @@ struct BehaviourReader {
     return Behaviour.Part(ValueText.arguments(fields.sorted { $0.name < $1.name }))
   }
 
-  /// The screens that are visible afterwards, with where they are. The URL's own screen is not compared here, and those
-  /// below are with their arguments.
+  /// The screens that are visible afterwards, with where they are. The URL's own screen is not
+  /// compared here, and those below are with their arguments.
   private static func stack(
     of resolution: Resolution, _ layout: ContainerLayout
   ) -> Behaviour.Part {
@@ -147,7 +149,8 @@ struct BehaviourReader {
     return Behaviour.Part(shown, key: ([place] + calls).joined(separator: "\n"))
   }
 
-  /// The guards that are asked. By what they say: a guard may be renamed, unless the app's code answers it.
+  /// The guards that are asked. By what they say: a guard may be renamed, unless the app's code
+  /// answers it.
   private func guards(of resolution: Resolution) -> Behaviour.Part {
     var names: [String] = []
     var keys: [String] = []

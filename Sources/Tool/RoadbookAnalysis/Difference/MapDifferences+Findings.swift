@@ -3,8 +3,8 @@ import RoadbookModel
 package import RoadbookText
 
 extension MapDifferences {
-  /// The differences that are not allowed as findings, each at the route of the later map that now matches its URL. Those
-  /// that no route matches any more are at the beginning of the later map.
+  /// The differences that are not allowed as findings, each at the route of the later map that now
+  /// matches its URL. Those that no route matches any more are at the beginning of the later map.
   package func findings(
     allowing allowed: Set<ChangeKind> = []
   ) -> [(finding: Diagnostic, source: SourceText)] {

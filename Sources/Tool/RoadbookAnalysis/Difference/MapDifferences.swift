@@ -6,8 +6,8 @@ import RoadbookRuntime
 import RoadbookText
 import RoadbookURL
 
-/// A URL that two maps treat differently. It stands for all URLs that the same two routes match, in the same state of the
-/// app, with the same changes.
+/// A URL that two maps treat differently. It stands for all URLs that the same two routes match, in
+/// the same state of the app, with the same changes.
 package struct URLDifference {
   package var url: String
   /// The state of the app in which it was tried.
@@ -19,9 +19,10 @@ package struct URLDifference {
 
 /// What a map does differently from an earlier version of it.
 ///
-/// URLs are found for each route of both maps: one for each set of routes of both that match it, too (`URLKinds`). Each
-/// is tried with both maps in a few states of the app, so what is reported is certain. That nothing else differs is not:
-/// values of captures, and states that are not tried, may still matter.
+/// URLs are found for each route of both maps: one for each set of routes of both that match it,
+/// too (`URLKinds`). Each is tried with both maps in a few states of the app, so what is reported
+/// is certain. That nothing else differs is not: values of captures, and states that are not tried,
+/// may still matter.
 package struct MapDifferences {
   private let old: LoadedMap
   let new: LoadedMap
@@ -30,8 +31,8 @@ package struct MapDifferences {
   /// Whether some URLs were not tried, since the maps have too many.
   package private(set) var isIncomplete = false
 
-  /// Costs a search for each route, and for each URL a request to both maps in each state. If the work is cancelled, the
-  /// result is incomplete.
+  /// Costs a search for each route, and for each URL a request to both maps in each state. If the
+  /// work is cancelled, the result is incomplete.
   package init(from old: LoadedMap, to new: LoadedMap) {
     self.old = old
     self.new = new

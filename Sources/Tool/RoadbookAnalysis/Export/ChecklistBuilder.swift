@@ -5,7 +5,8 @@ package import RoadbookRuntime
 import RoadbookText
 import RoadbookURL
 
-/// A map's checklist for testers: for each route its URLs, the screens that they show, and the screens after going back.
+/// A map's checklist for testers: for each route its URLs, the screens that they show, and the
+/// screens after going back.
 package struct Checklist: Sendable {
   /// What is on screen.
   package struct Scene: Equatable, Sendable {
@@ -191,8 +192,8 @@ package struct ChecklistBuilder {
 
   // MARK: One URL
 
-  /// The results of a route's URLs on the platforms where its conditions hold, or on all if they hold on none; equal
-  /// results once.
+  /// The results of a route's URLs on the platforms where its conditions hold, or on all if they
+  /// hold on none; equal results once.
   private func trials(
     of route: Route, _ fronts: [URLFront], _ schemes: Set<String>?
   ) -> [Checklist.Trial] {
@@ -248,7 +249,8 @@ package struct ChecklistBuilder {
     return trial
   }
 
-  /// A setting with which the URL is handled: the first variable with another value, or else all guards off.
+  /// A setting with which the URL is handled: the first variable with another value, or else all
+  /// guards off.
   private func withSetting(
     _ url: String, _ search: ExampleSearch
   ) -> (setting: String, resolution: Resolution, dispatcher: Dispatcher)? {

@@ -122,7 +122,8 @@ package enum ShellText {
     return isPlain ? path : quoted(path)
   }
 
-  /// The command line that opens a URL on the simulator or device of a platform; nil if there is none.
+  /// The command line that opens a URL on the simulator or device of a platform; nil if there is
+  /// none.
   static func opening(_ url: String, on platform: String) -> String? {
     switch platform {
     case "ios": simulator(url)

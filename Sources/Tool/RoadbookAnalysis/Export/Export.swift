@@ -3,8 +3,9 @@ import RoadbookModel
 package import RoadbookRuntime
 
 extension LoadedMap {
-  /// The map in a format. `filter`: only the routes that contain it; for a checklist, the scheme to open URLs with.
-  /// `app`: the one in which a checklist opens URLs; nil for a fresh one. `platform`: the only one in a checklist.
+  /// The map in a format. `filter`: only the routes that contain it; for a checklist, the scheme to
+  /// open URLs with. `app`: the one in which a checklist opens URLs; nil for a fresh one.
+  /// `platform`: the only one in a checklist.
   package func exported(
     _ format: Command.Format, filter: String?, on app: SimulatedApp? = nil,
     platform: String? = nil

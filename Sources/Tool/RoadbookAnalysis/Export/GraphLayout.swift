@@ -1,11 +1,12 @@
 import RoadbookEngine
 import RoadbookText
 
-/// Where the parts of a graph are in a drawing: nodes in columns from left to right, containers as lanes.
+/// Where the parts of a graph are in a drawing: nodes in columns from left to right, containers as
+/// lanes.
 ///
-/// Layered drawing as of Sugiyama, Tagawa and Toda (1981): columns by the longest way from a start, edges over several
-/// columns led through places of their own, order by the mean of the neighbours. A container is a band over all columns,
-/// so that boxes never cross.
+/// Layered drawing as of Sugiyama, Tagawa and Toda (1981): columns by the longest way from a start,
+/// edges over several columns led through places of their own, order by the mean of the neighbours.
+/// A container is a band over all columns, so that boxes never cross.
 struct GraphLayout {
   struct Point: Equatable {
     var x: Double
@@ -123,7 +124,8 @@ struct GraphLayout {
     for chain in draft.chains { connect(chain, draft, boxes) }
   }
 
-  /// The left end and the width of each column; before it is room for the labels of the edges that arrive.
+  /// The left end and the width of each column; before it is room for the labels of the edges that
+  /// arrive.
   private func columns(_ draft: LayerDraft) -> [(left: Double, width: Double)] {
     var left = Self.margin + 12
     var columns: [(left: Double, width: Double)] = []
@@ -160,7 +162,8 @@ struct GraphLayout {
   }
 }
 
-/// The containers of a graph as bands from top to bottom: those without a container first, then depth first.
+/// The containers of a graph as bands from top to bottom: those without a container first, then
+/// depth first.
 private struct Lanes {
   struct Lane {
     var container: MapGraph.Container?
@@ -241,7 +244,8 @@ private struct LayerDraft {
     for (index, item) in items.enumerated() { layers[item.layer].append(index) }
   }
 
-  /// The edges that close a cycle: those that lead to a node which is still open in a walk in depth.
+  /// The edges that close a cycle: those that lead to a node which is still open in a walk in
+  /// depth.
   private static func backEdges(_ ends: [(from: Int, to: Int)], count: Int) -> [Bool] {
     var isBack = ends.map { $0.from == $0.to }
     var leaving = [[Int]](repeating: [], count: count)
@@ -294,7 +298,8 @@ private struct LayerDraft {
     }
   }
 
-  /// Orders each column by the mean place of what leads to it, and then by that of what it leads to.
+  /// Orders each column by the mean place of what leads to it, and then by that of what it leads
+  /// to.
   mutating func order() {
     var before = items.map { _ in [Int]() }
     var after = before

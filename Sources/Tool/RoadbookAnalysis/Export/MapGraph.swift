@@ -100,7 +100,8 @@ struct MapGraph {
     return container.parent == nil || containers.allSatisfy { $0.name != container.parent }
   }
 
-  /// An identifier valid in Mermaid and DOT without quotes. It depends on the name only, so that it is stable.
+  /// An identifier valid in Mermaid and DOT without quotes. It depends on the name only, so that it
+  /// is stable.
   private mutating func identifier(_ kind: String, _ name: String) -> String {
     var id = kind + "_"
     for scalar in name.unicodeScalars {

@@ -12,8 +12,8 @@ extension LinkedMap {
 
   /// The map as a graph of screens in their containers with the routes between them.
   ///
-  /// `filter` keeps the routes of the screen or container with that name; if there is none, those whose pattern,
-  /// target or container contains the string.
+  /// `filter` keeps the routes of the screen or container with that name; if there is none, those
+  /// whose pattern, target or container contains the string.
   func graph(filter: String?) -> MapGraph {
     var builder = MapGraphBuilder(self, filter: filter)
     return builder.build()

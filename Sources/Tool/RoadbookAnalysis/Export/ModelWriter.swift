@@ -106,7 +106,8 @@ package struct ModelWriter {
 
   private func namespace(_ index: Int) -> JSON? { index == 0 ? nil : .int(index) }
 
-  /// The types, each behind those that it uses. An explicit stack: chains of types can have any length.
+  /// The types, each behind those that it uses. An explicit stack: chains of types can have any
+  /// length.
   private func inOrderOfUse(_ types: [DeclaredType]) -> [DeclaredType] {
     let known = Dictionary(
       types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -33,11 +33,11 @@ package struct AppState: Sendable {
 
   private static let variableLimit = 8
 
-  /// The states to try for maps: a fresh app, one with guards off, those with each other value of one Boolean variable,
-  /// with those of all, and on other platforms.
+  /// The states to try for maps: a fresh app, one with guards off, those with each other value of
+  /// one Boolean variable, with those of all, and on other platforms.
   ///
-  /// At most `variableLimit + 5` states; values of other types are too many to be tried. A variable that not all maps
-  /// know stays as it is.
+  /// At most `variableLimit + 5` states; values of other types are too many to be tried. A variable
+  /// that not all maps know stays as it is.
   static func all(of maps: [LinkedMap]) -> [AppState] {
     var settings: [Setting] = []
     for variable in maps.first?.variables ?? [] where settings.count < variableLimit {

@@ -48,7 +48,8 @@ package struct ExampleText {
     }
   }
 
-  /// A string that a capture accepts; without a type, one that fits the parameter of the route's screen.
+  /// A string that a capture accepts; without a type, one that fits the parameter of the route's
+  /// screen.
   package func text(for capture: Capture, _ attempt: Int = 0, in route: Route? = nil) -> String {
     let parameters = route?.screen.flatMap { map.screen(named: $0) }?.parameters
     let type = parameters?.first { $0.key == capture.name }?.type ?? .string

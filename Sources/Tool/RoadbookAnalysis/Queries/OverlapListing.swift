@@ -13,8 +13,9 @@ package struct OverlapListing {
 
   package init(_ loaded: LoadedMap) { self.loaded = loaded }
 
-  /// The pairs of routes with a URL in common, by scheme. Expected pairs, in which one route is a catch-all or the URL
-  /// repeats a key, are only counted unless `isAll`. `filter`: only pairs whose URL or patterns contain the string.
+  /// The pairs of routes with a URL in common, by scheme. Expected pairs, in which one route is a
+  /// catch-all or the URL repeats a key, are only counted unless `isAll`. `filter`: only pairs
+  /// whose URL or patterns contain the string.
   ///
   /// Many pairs between the same two groups share a row, unless `isAll` or a filter is set. nil if
   /// the work was cancelled.
@@ -75,7 +76,8 @@ package struct OverlapListing {
     return listing
   }
 
-  /// Whether the URL has a foreign host that one of the two patterns does not name, and therefore does not match.
+  /// Whether the URL has a foreign host that one of the two patterns does not name, and therefore
+  /// does not match.
   private func isForeign(_ overlap: RouteOverlap) -> Bool {
     guard let url = overlap.url, case .success(let request) = map.table.request(url) else {
       return false

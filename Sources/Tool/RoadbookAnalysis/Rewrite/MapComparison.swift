@@ -6,7 +6,8 @@ import RoadbookRuntime
 import RoadbookText
 import RoadbookURL
 
-/// Compares a map with a version whose routes are written differently, to show that they mean the same.
+/// Compares a map with a version whose routes are written differently, to show that they mean the
+/// same.
 ///
 /// Each route must have an equal in the other map: the same patterns, target and clauses, including
 /// those of the surrounding routes. If the order of two routes changed, their ranks must not depend

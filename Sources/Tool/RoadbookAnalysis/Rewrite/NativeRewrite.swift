@@ -56,8 +56,8 @@ package struct NativeRewrite {
     zip(documents, edits).map { $1.applied(to: $0.source.bytes) }
   }
 
-  /// A hint at each `dialect` statement whose part can be rewritten, by document. If only one document changes, the
-  /// hint has the edits as a fix.
+  /// A hint at each `dialect` statement whose part can be rewritten, by document. If only one
+  /// document changes, the hint has the edits as a fix.
   package var hints: [[Diagnostic]] {
     let isAlone = edits.count { !$0.isEmpty } == 1
     return sites.indices.map { document in

@@ -4,7 +4,8 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// A rewrite under construction: first the patterns and rules, then route names that derive from patterns.
+/// A rewrite under construction: first the patterns and rules, then route names that derive from
+/// patterns.
 struct RewriteDraft {
   /// The rewritten documents, parsed and bound.
   struct Reading {

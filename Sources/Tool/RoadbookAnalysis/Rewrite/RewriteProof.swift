@@ -93,8 +93,8 @@ struct RewriteProof {
     old.namespaces[namespace].name.map { RewriteUnit.scheme($0) } ?? .file
   }
 
-  /// Checks that a scheme is rewritten together with the patterns outside it that name it: they are matched by its
-  /// rules.
+  /// Checks that a scheme is rewritten together with the patterns outside it that name it: they are
+  /// matched by its rules.
   private func mixedGap() -> Gap? {
     for (document, sites) in rewrite.sites.enumerated() {
       for site in sites.patterns where site.dialect != .native {
@@ -169,7 +169,8 @@ struct RewriteProof {
       }
   }
 
-  /// Checks that no two patterns become the same text where the later of two equal ones takes the place of the other.
+  /// Checks that no two patterns become the same text where the later of two equal ones takes the
+  /// place of the other.
   private func placeGap() -> Gap? {
     struct Place: Hashable {
       let namespace: Int

@@ -108,8 +108,8 @@ extension [LinkPiece] {
   }
 }
 
-/// One of the signatures of a link: parameters of groups in groups, and of groups with several, cannot be optional each
-/// by itself.
+/// One of the signatures of a link: parameters of groups in groups, and of groups with several,
+/// cannot be optional each by itself.
 package struct LinkVariant: Sendable {
   package var path: [LinkPiece]
   /// The parameters that it has, with those of its groups that are present as required ones.
@@ -123,7 +123,8 @@ package struct LinkVariant: Sendable {
 }
 
 extension ExportedLink {
-  /// The signatures, the shortest first: one, unless a group needs more than one parameter. At most 32.
+  /// The signatures, the shortest first: one, unless a group needs more than one parameter. At most
+  /// 32.
   package var variants: [LinkVariant] {
     let groups = Set(path.allParameters).subtracting(path.ownParameters)
     return path.variants.map { pieces in

@@ -4,8 +4,8 @@ import RoadbookText
 import RoadbookURL
 
 extension ExportedMap {
-  /// What code can use of a map without errors. Linear in its size but for the values that lead to other routes: each of
-  /// these is opened.
+  /// What code can use of a map without errors. Linear in its size but for the values that lead to
+  /// other routes: each of these is opened.
   package init(_ map: LinkedMap) {
     var types = TypeExport(map)
     let names = map.screenNames.sorted()

@@ -1,7 +1,7 @@
 package import RoadbookText
 
-/// What code can use of a map: its screens, the URLs of its routes, and the names of all else. The same for all
-/// languages, which only write it differently.
+/// What code can use of a map: its screens, the URLs of its routes, and the names of all else. The
+/// same for all languages, which only write it differently.
 package struct ExportedMap: Sendable {
   package var screens: [ExportedScreen] = []
   package var links: [ExportedLink] = []
@@ -41,7 +41,8 @@ package struct ExportedVariable: Sendable {
 /// What absolute URLs begin with.
 package struct ExportedScheme: Sendable {
   package var name: ExportedName
-  /// What stands before the path: `https://shop.example.com`, or `shop:/` if the first segment is in the host's place.
+  /// What stands before the path: `https://shop.example.com`, or `shop:/` if the first segment is
+  /// in the host's place.
   package var start: String
 }
 

@@ -1,6 +1,7 @@
 /// How code without the map finds the screen to which a URL leads.
 ///
-/// It is sound, not complete: where a route may match that only the map can decide, its target is unknown.
+/// It is sound, not complete: where a route may match that only the map can decide, its target is
+/// unknown.
 package struct ExportedReading: Sendable {
   /// The routes outside any scheme, in the order in which they are tried.
   package var routes: [Route] = []
@@ -85,7 +86,8 @@ extension ExportedReading {
 }
 
 extension [ExportedReading.Host] {
-  /// Regular expressions of which a whole host matches one: one for each port. `quoted`: a text in an expression.
+  /// Regular expressions of which a whole host matches one: one for each port. `quoted`: a text in
+  /// an expression.
   func patterns(_ scheme: String, _ quoted: (String) -> String) -> [String] {
     byPort(scheme).map { port, hosts in
       let texts = hosts.map { labels in
@@ -100,7 +102,8 @@ extension [ExportedReading.Host] {
     }
   }
 
-  /// The labels of hosts by what a regular expression matches behind them: their port, or that of a scheme.
+  /// The labels of hosts by what a regular expression matches behind them: their port, or that of a
+  /// scheme.
   private func byPort(
     _ scheme: String
   ) -> [(port: String, hosts: [[ExportedReading.Host.Label]])] {

@@ -3,8 +3,8 @@ import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
-/// Finds the routes that get a link, and how their URLs are built: as `RouteURLBuilder` does, but before there are
-/// values.
+/// Finds the routes that get a link, and how their URLs are built: as `RouteURLBuilder` does, but
+/// before there are values.
 struct LinkBuilder {
   private let map: LinkedMap
   private let trials: LinkTrials
@@ -368,7 +368,8 @@ extension [PatternToken] {
 }
 
 extension [LinkPiece] {
-  /// The same with neighbouring texts as one, and without the slash that the segments of a wildcard begin with.
+  /// The same with neighbouring texts as one, and without the slash that the segments of a wildcard
+  /// begin with.
   var merged: [LinkPiece] {
     var result: [LinkPiece] = []
     for piece in self {

@@ -39,7 +39,8 @@ struct LinkTrials {
     return url
   }
 
-  /// The values of a link's only text in the path that lead to other routes: words of their patterns in its place.
+  /// The values of a link's only text in the path that lead to other routes: words of their
+  /// patterns in its place.
   func otherRoutes(than route: Route, of link: ExportedLink) -> [String] {
     let texts = link.path.compactMap { piece -> String? in
       guard case .value(let name, .segment) = piece else { return nil }

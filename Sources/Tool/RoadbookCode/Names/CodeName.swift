@@ -1,6 +1,7 @@
 /// How names of a map become names in code; the same in all languages but for their reserved words.
 enum CodeName {
-  /// `ItemBySKU` → `itemBySKU`, `SKUList` → `skuList`, `display_type` → `displayType`, `2d` → `n2d`.
+  /// `ItemBySKU` → `itemBySKU`, `SKUList` → `skuList`, `display_type` → `displayType`, `2d` →
+  /// `n2d`.
   static func lower(_ name: String) -> String {
     let words = words(of: name)
     guard let first = words.first else { return signs(of: name) }

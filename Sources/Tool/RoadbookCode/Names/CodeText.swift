@@ -47,8 +47,8 @@ struct CodeText {
 
   func fits(_ line: String) -> Bool { margin.count + line.count <= width }
 
-  /// `head` items `tail`: on one line, or else the items on lines of their own, as many on each as fit if `fills`, or
-  /// all on one if that is possible.
+  /// `head` items `tail`: on one line, or else the items on lines of their own, as many on each as
+  /// fit if `fills`, or all on one if that is possible.
   mutating func list(
     _ head: String, _ items: [String], _ tail: String, trailingComma: Bool = false,
     fills: Bool = false

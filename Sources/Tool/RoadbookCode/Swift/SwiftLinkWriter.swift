@@ -1,4 +1,5 @@
-/// Writes the links of a map as Swift that needs nothing but Foundation: for extensions, other apps and servers.
+/// Writes the links of a map as Swift that needs nothing but Foundation: for extensions, other apps
+/// and servers.
 struct SwiftLinkWriter {
   private let map: ExportedMap
   private let options: ExportOptions

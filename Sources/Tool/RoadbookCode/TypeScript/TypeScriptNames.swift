@@ -38,7 +38,8 @@ struct TypeScriptNames {
     CodeName.escaped(text, quote: "`").replacing("${", with: "\\${")
   }
 
-  /// The source of an expression as it is between slashes with the flag `u`, which takes only needed escapes.
+  /// The source of an expression as it is between slashes with the flag `u`, which takes only
+  /// needed escapes.
   static func regex(_ source: String) -> String {
     var result = ""
     var isEscaped = false

@@ -95,7 +95,8 @@ struct AliasRewriting {
 }
 
 extension Pattern {
-  /// A URL with the captures interpolated; nil if the pattern has more than literal segments and named captures.
+  /// A URL with the captures interpolated; nil if the pattern has more than literal segments and
+  /// named captures.
   fileprivate var rewriteTarget: String? {
     guard query.isEmpty, fragment == nil, authority == nil else { return nil }
     var result = isRooted ? "/" : ""

@@ -37,8 +37,8 @@ package struct ChangeTarget {
     return check(changed).map(Result.failure) ?? .success(self.edits(edits))
   }
 
-  /// The edits, if the map keeps its meaning. With `meant`, it must instead mean the same as with those edits. `check`
-  /// may refuse the changed map.
+  /// The edits, if the map keeps its meaning. With `meant`, it must instead mean the same as with
+  /// those edits. `check` may refuse the changed map.
   func proven(
     _ edits: [TextEdit], asWith meant: [TextEdit] = [],
     _ check: (_ changed: MapSnapshot) -> ChangeProblem? = { _ in nil }
@@ -50,7 +50,8 @@ package struct ChangeTarget {
     }
   }
 
-  /// Compares two versions of a map; example URLs of routes that are nested differently are resolved.
+  /// Compares two versions of a map; example URLs of routes that are nested differently are
+  /// resolved.
   static func comparison(_ model: MapSnapshot, _ changed: MapSnapshot) -> MapComparison {
     let map = model.analysis.map
     return MapComparison(model.analysis.loaded, changed.analysis.loaded) { route in

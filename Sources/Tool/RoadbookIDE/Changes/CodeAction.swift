@@ -33,10 +33,11 @@ package struct CodeAction {
   package var isPreferred = false
   /// Why it is impossible, if that is known without computing the change.
   package var refusal: ChangeProblem?
-  /// Whether computing the change runs the map, as a test does. It is then computed only when the user chooses it.
+  /// Whether computing the change runs the map, as a test does. It is then computed only when the
+  /// user chooses it.
   package var runsMap = false
-  /// Computes the edits, which may take as long as reading the map. Edits that would change the meaning of the map
-  /// are refused.
+  /// Computes the edits, which may take as long as reading the map. Edits that would change the
+  /// meaning of the map are refused.
   package var change: () -> Result<MapEdits, ChangeProblem>
 
   /// The action beside a more obvious one.

@@ -119,7 +119,8 @@ struct RouteFlattening {
     return StatementText.indented(text, route.indentation, into: outer.indentation)
   }
 
-  /// The range of a route with its comments, including one after it even if a brace precedes the route on its line.
+  /// The range of a route with its comments, including one after it even if a brace precedes the
+  /// route on its line.
   private static func whole(_ route: SyntaxNode) -> TextRange {
     TextRange(route.rangeWithComments.start, route.endWithComment)
   }

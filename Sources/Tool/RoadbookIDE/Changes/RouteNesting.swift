@@ -5,8 +5,8 @@ import RoadbookText
 
 /// Nests adjacent routes whose patterns all begin with the same segments.
 ///
-/// A route with exactly these segments becomes the outer route, with its screen below the others. If there is none,
-/// they are nested in a group.
+/// A route with exactly these segments becomes the outer route, with its screen below the others.
+/// If there is none, they are nested in a group.
 struct RouteNesting {
   private let prefix: String
   private let head: SyntaxNode?
@@ -20,8 +20,8 @@ struct RouteNesting {
       change: { beneath == nil ? target.proven([edit]) : proven(target) })
   }
 
-  /// Only the screen below may change: the routes must mean the same as with `parent`, and each must still show its
-  /// own screen.
+  /// Only the screen below may change: the routes must mean the same as with `parent`, and each
+  /// must still show its own screen.
   private func proven(_ target: ChangeTarget) -> Result<MapEdits, ChangeProblem> {
     let map = target.map
     return target.proven([edit], asWith: parentEdits) { changed in

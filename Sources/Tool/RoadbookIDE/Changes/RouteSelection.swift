@@ -28,8 +28,8 @@ struct RouteSelection {
       $0.kind == .routeDeclaration && $0.body?.child(.routeDeclaration) != nil
     }
     pattern = path.last(.pattern)?.range
-    // A selection of several routes begins in or before one of them: the siblings are in the innermost list that
-    // contains the whole selection.
+    // A selection of several routes begins in or before one of them: the siblings are in the
+    // innermost list that contains the whole selection.
     let list =
       path.last { node in
         (node.kind == .body || node.kind == .file)

@@ -4,8 +4,8 @@ import RoadbookText
 /// Sorts routes by their patterns, where their order has no effect.
 struct RouteSorting {
   let target: ChangeTarget
-  /// The selection: its routes are sorted. Without a selection all lists are sorted, if this is requested or if the
-  /// cursor is at the keyword of a `route` or `scheme` of an unsorted list.
+  /// The selection: its routes are sorted. Without a selection all lists are sorted, if this is
+  /// requested or if the cursor is at the keyword of a `route` or `scheme` of an unsorted list.
   let range: TextRange
   let isRequested: Bool
 

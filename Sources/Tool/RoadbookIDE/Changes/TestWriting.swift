@@ -21,7 +21,8 @@ struct TestWriting {
     }
   }
 
-  /// The tests are run first, since guards and `before` affect the result; only a passing test is written.
+  /// The tests are run first, since guards and `before` affect the result; only a passing test is
+  /// written.
   private func test(_ url: String) -> Result<MapEdits, ChangeProblem> {
     let map = target.map.analysis.map
     let expectations = map.expectations(of: url)

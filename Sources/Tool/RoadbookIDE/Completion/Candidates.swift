@@ -1,7 +1,7 @@
 import RoadbookText
 
-/// Collects the candidates that match the typed text: those that begin with it or, if `isFuzzy`, contain its letters
-/// in order; best first.
+/// Collects the candidates that match the typed text: those that begin with it or, if `isFuzzy`,
+/// contain its letters in order; best first.
 final class Candidates {
   private let cursor: CursorContext
   let isFuzzy: Bool

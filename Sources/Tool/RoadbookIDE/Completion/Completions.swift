@@ -29,7 +29,8 @@ package struct Completions {
 
   /// The completions, best first; at most 200 items.
   ///
-  /// `fuzzily`: if no candidate begins with the typed text, candidates that contain its letters in order match, too.
+  /// `fuzzily`: if no candidate begins with the typed text, candidates that contain its letters in
+  /// order match, too.
   package func items(fuzzily: Bool) -> [CompletionItem] {
     guard !cursor.isInComment else { return [] }
     let exact = candidates(isFuzzy: false)
@@ -71,8 +72,8 @@ package struct Completions {
     return word + (after.dropFirst().first == UInt8(ascii: " ") ? 2 : 1)
   }
 
-  /// The rest of the word at the cursor, if there is one completion or all completions begin with the shortest one;
-  /// nil if it is ambiguous.
+  /// The rest of the word at the cursor, if there is one completion or all completions begin with
+  /// the shortest one; nil if it is ambiguous.
   package var likelyRest: String? {
     guard let last = cursor.bytes.last, last != 0x0A else { return nil }
     let items = items(fuzzily: false)

@@ -50,7 +50,8 @@ extension Completions {
   /// Whether a first word is a URL, which is opened.
   private static func isURL(_ word: String) -> Bool { word.hasPrefix("/") || word.contains(":") }
 
-  /// Completes after a word that has the same meaning in all statements; false if the statement determines it.
+  /// Completes after a word that has the same meaning in all statements; false if the statement
+  /// determines it.
   private func addAfter(_ last: String, _ keyword: String) -> Bool {
     switch last {
     case "=>":

@@ -67,7 +67,8 @@ extension Completions {
   /// Adds readable names, and functions.
   func addOperands() {
     let readable = ReadablePlace(cursor)
-    // Names of screens and containers evaluate to themselves; they come first in comparisons with the app's state.
+    // Names of screens and containers evaluate to themselves; they come first in comparisons with
+    // the app's state.
     let fact = cursor.comparedName?.prefix { $0 != "." && $0 != "[" } ?? ""
     let areScreens = readable.knowsScreens && Self.factsOfScreens.contains(String(fact))
     let areContainers = readable.knowsScreens && (fact == "container" || fact == "selected")
@@ -181,8 +182,8 @@ extension Completions {
     scope.lastURL.flatMap { map.route(taking: $0, fromInside: false) }
   }
 
-  /// The screens whose parameters can be read at a place: that of the surrounding route or statement, or the one that
-  /// a test has opened, or else all.
+  /// The screens whose parameters can be read at a place: that of the surrounding route or
+  /// statement, or the one that a test has opened, or else all.
   private func readableScreens() -> [Screen] {
     if let name = scope.holders.last(.hookDeclaration)?.createdScreen
       ?? scope.screen ?? openedRoute()?.screen
@@ -192,7 +193,8 @@ extension Completions {
     return map.screens
   }
 
-  /// Completes `with { … }`: parameters of the URL's screen that neither the URL nor the record supplies.
+  /// Completes `with { … }`: parameters of the URL's screen that neither the URL nor the record
+  /// supplies.
   private func addFields() {
     guard cursor.nearest(.modifier)?.firstWord == "with",
       let url = cursor.statement?.url?.node.bareText, cursor.statement?.url?.call == nil,

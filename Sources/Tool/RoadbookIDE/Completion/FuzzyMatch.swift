@@ -9,7 +9,8 @@ package struct FuzzyMatch: Hashable, Sendable {
 
   /// nil if the string does not have all letters. A capital in the pattern only matches a capital.
   ///
-  /// O(pattern × string); only the first 128 characters of the string and 32 of the pattern are considered.
+  /// O(pattern × string); only the first 128 characters of the string and 32 of the pattern are
+  /// considered.
   package init?(_ pattern: String, in text: String) {
     let wanted = Array(pattern.unicodeScalars.prefix(32))
     guard !wanted.isEmpty, Self.isPart(wanted, of: text) else { return nil }
@@ -45,8 +46,8 @@ package struct FuzzyMatch: Hashable, Sendable {
     return false
   }
 
-  /// The best positions of the letters, by dynamic programming: for each letter and position the best score of a
-  /// match ending there.
+  /// The best positions of the letters, by dynamic programming: for each letter and position the
+  /// best score of a match ending there.
   private static func best(
     _ wanted: [Unicode.Scalar], _ letters: [Unicode.Scalar]
   ) -> (score: Int, places: [Int])? {

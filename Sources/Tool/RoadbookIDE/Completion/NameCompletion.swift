@@ -11,7 +11,8 @@ extension Completions {
   /// The outcomes that the map's URLs can have.
   var outcomes: [String] { Outcome.known(in: map.namespaces) }
 
-  /// Adds the names of a kind that the grammar allows at the cursor; false if the words of the statement determine them.
+  /// Adds the names of a kind that the grammar allows at the cursor; false if the words of the
+  /// statement determine them.
   func addUsed(_ kind: Symbol.Kind) -> Bool {
     switch (kind, cursor.around.last?.kind) {
     case (_, .openStatement?), (_, .answerCommand?), (_, .modifier?): return false
@@ -41,8 +42,8 @@ extension Completions {
     addUndeclaredScreens(besides: isBeingTyped ? prefix : nil)
   }
 
-  /// The screens with parameters that are captured: those with most of them first, then those that lack the fewest
-  /// others.
+  /// The screens with parameters that are captured: those with most of them first, then those that
+  /// lack the fewest others.
   private func screens(taking captured: Set<String>) -> [Screen] {
     let rated = map.screens.enumerated().compactMap { index, screen -> (Int, Int, Int)? in
       guard found.mayTake(screen.name) else { return nil }

@@ -3,7 +3,8 @@ import RoadbookModel
 import RoadbookSyntax
 import RoadbookURL
 
-/// Completes parameters and their values: captures, columns of test tables, a screen's parameters, arguments of calls.
+/// Completes parameters and their values: captures, columns of test tables, a screen's parameters,
+/// arguments of calls.
 extension Completions {
   /// The screen of the surrounding route.
   var screen: Screen? { scope.screen.flatMap { map.screen(named: $0) } }

@@ -72,7 +72,8 @@ extension Completions {
 }
 
 extension URLTree {
-  /// The target of its route; if no route ends here, a route that continues from here, with its target.
+  /// The target of its route; if no route ends here, a route that continues from here, with its
+  /// target.
   fileprivate var leading: String? { someRoute.map { $0.route.leading($0.rest.isEmpty) } }
 }
 

@@ -1,10 +1,12 @@
 import RoadbookModel
 import RoadbookSyntax
 
-/// The place of an expression that is being typed, which determines the built-in names that it can read.
+/// The place of an expression that is being typed, which determines the built-in names that it can
+/// read.
 struct ReadablePlace {
   let place: NamePlace
-  /// Whether the screen that the URL leads to is known: not in actions, nor before a match, nor without one.
+  /// Whether the screen that the URL leads to is known: not in actions, nor before a match, nor
+  /// without one.
   private var hasTarget = true
 
   /// Names whose values are screens.
@@ -62,7 +64,8 @@ struct ReadablePlace {
     place.builtins[name] != nil && (hasTarget || ScreenName(rawValue: name) == nil)
   }
 
-  /// The members of a built-in name, with descriptions. All elements of a list have the same members.
+  /// The members of a built-in name, with descriptions. All elements of a list have the same
+  /// members.
   static func members(of name: String) -> [(word: String, text: String)] {
     let start = name.prefix { $0 != "[" } + (name.contains("[") ? "[]." : ".")
     return WordTable.members.rows.compactMap { word, text in

@@ -2,7 +2,8 @@ import RoadbookBinder
 import RoadbookModel
 import RoadbookSyntax
 
-/// The body around a cursor determines the usual statements there and those that are refused or have no effect.
+/// The body around a cursor determines the usual statements there and those that are refused or
+/// have no effect.
 extension CursorScope {
   /// The innermost surrounding statement that is not a branch.
   private var owner: SyntaxNode? {
@@ -40,7 +41,8 @@ extension CursorScope {
   /// Statements that decide about a request.
   private static let verdicts: Set = ["decline", "cancel", "defer", "allow", "hold"]
 
-  /// Statements that navigate; with a URL, `push` and `present` are rarely meant where only that has an effect.
+  /// Statements that navigate; with a URL, `push` and `present` are rarely meant where only that
+  /// has an effect.
   private static let navigation: Set = ["push", "present", "pop", "dismiss", "select", "external"]
 
   private var isAboutToShow: Bool {

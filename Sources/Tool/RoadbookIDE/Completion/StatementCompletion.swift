@@ -41,7 +41,8 @@ extension Completions {
     }
   }
 
-  /// Adds the screen that the expected URL shows unless a guard or block decides otherwise, first of all.
+  /// Adds the screen that the expected URL shows unless a guard or block decides otherwise, first
+  /// of all.
   private func addScreenOfURL() {
     guard let url = cursor.statement?.url?.plainText,
       let route = StaticResolver(map).prediction(of: url, fromInside: true).route,
@@ -50,7 +51,8 @@ extension Completions {
     add(screen)
   }
 
-  /// Completes `with {…}`, `from ORIGIN`: those that are missing, or the value of the one at the cursor.
+  /// Completes `with {…}`, `from ORIGIN`: those that are missing, or the value of the one at the
+  /// cursor.
   func addModifiers(of keyword: String) {
     let isPresenting = keyword == "push" || keyword == "present"
     if cursor.words.last == "animated" { return found.add(.option, ["on", "off"]) }

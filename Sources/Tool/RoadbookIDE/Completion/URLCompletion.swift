@@ -39,7 +39,8 @@ extension Completions {
     }
   }
 
-  /// Adds the URLs of notifications, shortcuts and activities, which are opened at the prompt and in tests only.
+  /// Adds the URLs of notifications, shortcuts and activities, which are opened at the prompt and
+  /// in tests only.
   func addEntryURLs() {
     guard !scope.isInMap || scope.contexts?.contains(.test) == true, !found.isFuzzy else { return }
     let typed = cursor.prefix

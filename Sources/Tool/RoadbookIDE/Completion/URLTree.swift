@@ -5,8 +5,8 @@ import RoadbookURL
 
 /// A tree of the possible segments of paths, in the order of the map.
 ///
-/// Nodes are expanded on first use: completion visits one path, and of thousands of routes only the first segments
-/// are compared.
+/// Nodes are expanded on first use: completion visits one path, and of thousands of routes only the
+/// first segments are compared.
 final class URLTree: Sendable {
   private let state: Lock<State>
 
@@ -55,10 +55,12 @@ final class URLTree: Sendable {
 
   var hasChildren: Bool { settled { !$0.literals.isEmpty || !$0.others.isEmpty } }
 
-  /// A route, and what follows a URL that leads to a node before the route matches it: `/`, `?`, `#` or nothing.
+  /// A route, and what follows a URL that leads to a node before the route matches it: `/`, `?`,
+  /// `#` or nothing.
   typealias Goal = (route: Route, rest: String)
 
-  /// The first route that matches URLs which end here, or else one that requires a query or a fragment.
+  /// The first route that matches URLs which end here, or else one that requires a query or a
+  /// fragment.
   var end: Goal? {
     let goals = ends.lazy.map { Goal($0.route, $0.pattern.rest) }
     return goals.first { $0.rest.isEmpty } ?? goals.first
@@ -89,7 +91,8 @@ final class URLTree: Sendable {
     .tree
   }
 
-  /// The children for a segment as written in a pattern; captures match regardless of name and type.
+  /// The children for a segment as written in a pattern; captures match regardless of name and
+  /// type.
   func next(written text: String) -> [URLTree] {
     if let child = child(literal: text) { return [child] }
     return text.hasPrefix(":") ? others.filter { !$0.segment.isRest }.map(\.tree) : []

@@ -11,7 +11,8 @@ struct CursorCall {
   /// The typed part of the argument at the cursor.
   private let typed: String
 
-  /// Reads a list of arguments whose last one is at the cursor; `typed`: the source from an offset to the cursor.
+  /// Reads a list of arguments whose last one is at the cursor; `typed`: the source from an offset
+  /// to the cursor.
   init(_ name: String, _ list: SyntaxNode, typed: (_ start: Int) -> String) {
     let arguments = list.children(.argument)
     let names = arguments.map { $0.name?.text }

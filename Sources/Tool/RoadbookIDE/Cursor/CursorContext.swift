@@ -5,8 +5,8 @@ import RoadbookText
 
 /// What is at a cursor: the bodies around it, the statement typed so far, and the role of the word.
 ///
-/// The statement is parsed up to the cursor, with a placeholder for the word: what follows the cursor has no influence.
-/// Linear in the length of the statement.
+/// The statement is parsed up to the cursor, with a placeholder for the word: what follows the
+/// cursor has no influence. Linear in the length of the statement.
 struct CursorContext {
   enum Role {
     /// A value, or an operand.
@@ -16,7 +16,8 @@ struct CursorContext {
     /// The name of a record's field.
     case field
     case type
-    /// A name that is not declared here, where the grammar determines its kind; a screen in a pattern, after `/list{`.
+    /// A name that is not declared here, where the grammar determines its kind; a screen in a
+    /// pattern, after `/list{`.
     case name(Symbol.Kind)
     /// After `else` of `require`.
     case consequence
@@ -197,7 +198,8 @@ struct CursorContext {
     }
   }
 
-  /// The type being typed in a pattern, after `:id<` or `home|`, or the screen after `/list{`, with its start.
+  /// The type being typed in a pattern, after `:id<` or `home|`, or the screen after `/list{`, with
+  /// its start.
   private static func part(
     ofPattern typed: ArraySlice<UInt8>, _ path: [SyntaxNode]
   ) -> (Role, Int)? {
@@ -253,8 +255,8 @@ struct CursorContext {
     return open.last.flatMap(\.self)
   }
 
-  /// The distance of the quote that closes those around the cursor. If the rest of the line has an even number of
-  /// quotes, the first one opens another string.
+  /// The distance of the quote that closes those around the cursor. If the rest of the line has an
+  /// even number of quotes, the first one opens another string.
   private static func distanceOfQuote(in following: ArraySlice<UInt8>) -> Int? {
     var isEscaped = false
     var quotes: [Int] = []

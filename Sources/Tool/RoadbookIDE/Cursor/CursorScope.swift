@@ -4,8 +4,8 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// The statements around a cursor: the body that it is in, the names known there, and the clauses and parameters that
-/// are already set.
+/// The statements around a cursor: the body that it is in, the names known there, and the clauses
+/// and parameters that are already set.
 ///
 /// Linear in the length of the statements around the cursor, not in that of the document.
 struct CursorScope {
@@ -109,7 +109,8 @@ struct CursorScope {
   /// Whether a statement is typed at the prompt, outside bodies.
   var isInput: Bool { contexts == nil }
 
-  /// The folder that file names are relative to, with a trailing slash; empty if the session knows it.
+  /// The folder that file names are relative to, with a trailing slash; empty if the session knows
+  /// it.
   var folder: String { home.map { $0.map.folder(of: $0.document) } ?? "" }
 
   /// The surrounding route of the map.
@@ -141,8 +142,8 @@ struct CursorScope {
     captures(of: around.flatMap { $0.children(.pattern) })
   }
 
-  /// The captures of the surrounding statements and of the pattern at the cursor, but not of the statement's other
-  /// patterns.
+  /// The captures of the surrounding statements and of the pattern at the cursor, but not of the
+  /// statement's other patterns.
   var patternCaptures: [(name: String, type: String?)] {
     let own = statement?.children(.pattern).first {
       $0.range.start <= offset && offset <= $0.range.end

@@ -23,7 +23,8 @@ extension DocumentFeatures {
     }
   }
 
-  /// The rules in files of platforms that decide about URLs of the route whose pattern is at a place.
+  /// The rules in files of platforms that decide about URLs of the route whose pattern is at a
+  /// place.
   package func rules(at offset: Int) -> [(source: SourceText, range: TextRange)] {
     guard let pattern = snapshot.path(in: document, to: offset).last, pattern.kind == .pattern,
       let route = snapshot.route(around: pattern.range, in: document)

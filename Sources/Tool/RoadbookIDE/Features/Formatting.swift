@@ -13,8 +13,8 @@ extension DocumentFeatures {
       .filter { lines.encloses($0.range) }
   }
 
-  /// Formats while typing: after `}` the statement that it closes; after a line end the previous line, and the
-  /// indentation of the new one.
+  /// Formats while typing: after `}` the statement that it closes; after a line end the previous
+  /// line, and the indentation of the new one.
   package func formatting(afterTyping text: String, at offset: Int) -> [TextEdit] {
     let bytes = snapshot.source(document).bytes
     guard offset > 0, offset <= bytes.count else { return [] }

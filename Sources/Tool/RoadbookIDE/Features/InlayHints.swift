@@ -75,7 +75,8 @@ extension DocumentFeatures {
       ? nil : InlayHint(kind: isRoute ? .routes : .stack, offset: end, label: label)
   }
 
-  /// What is on screen in the end: after redirects, as a stack if that is wanted; nil if the line says it already.
+  /// What is on screen in the end: after redirects, as a stack if that is wanted; nil if the line
+  /// says it already.
   private func destination(
     of prediction: Prediction, _ mention: URLMention, _ kinds: Set<InlayHint.Kind>
   ) -> String? {

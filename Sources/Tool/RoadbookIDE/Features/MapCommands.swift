@@ -44,7 +44,8 @@ package struct MapAnswer: Hashable, Sendable {
 
 /// A command that can be run on any thread.
 ///
-/// It has a session of its own with the documents as they were when it was made; later edits have no effect on it.
+/// It has a session of its own with the documents as they were when it was made; later edits have
+/// no effect on it.
 package struct RunnableCommand: Sendable {
   /// Its answer, or why there is none.
   package enum Outcome: Sendable {
@@ -64,8 +65,8 @@ package struct RunnableCommand: Sendable {
 
   /// A command on the map of a document; nil if there is no such document.
   ///
-  /// `isLate`: whether it is cancelled or has timed out. `report`: receives the current work, the amount done, and the
-  /// total if it is known.
+  /// `isLate`: whether it is cancelled or has timed out. `report`: receives the current work, the
+  /// amount done, and the total if it is known.
   package init?(
     _ command: MapCommand, on key: String, in workspace: Workspace,
     isLate: @escaping @Sendable () -> Bool,

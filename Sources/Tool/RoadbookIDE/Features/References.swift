@@ -4,8 +4,8 @@ package import RoadbookText
 
 /// Finds what refers to the same thing as a place of a document.
 extension DocumentFeatures {
-  /// All references to a name, in all documents of the map; for a URL or a route's pattern the route and the URLs
-  /// that it matches, for a scheme also its URLs.
+  /// All references to a name, in all documents of the map; for a URL or a route's pattern the
+  /// route and the URLs that it matches, for a scheme also its URLs.
   package func references(at offset: Int, withDeclarations: Bool) -> [Place] {
     if let found = snapshot.occurrence(in: document, at: offset) {
       let symbols = [found.symbol] + (snapshot.namesake(of: found.symbol).map { [$0] } ?? [])
@@ -37,7 +37,8 @@ extension DocumentFeatures {
       by: Place.isBefore)
   }
 
-  /// All references to the name at a place, in all maps that share it: a document may belong to several maps.
+  /// All references to the name at a place, in all maps that share it: a document may belong to
+  /// several maps.
   package static func references(
     in workspace: Workspace, _ key: String, at offset: Int, withDeclarations: Bool
   ) -> [(map: MapSnapshot, place: Place)] {

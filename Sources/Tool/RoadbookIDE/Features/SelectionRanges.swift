@@ -65,7 +65,8 @@ extension SyntaxNode {
     return result
   }
 
-  /// The segment or condition of a pattern or URL at a place, and the path or query that contains it.
+  /// The segment or condition of a pattern or URL at a place, and the path or query that contains
+  /// it.
   fileprivate func segments(at offset: Int) -> [TextRange] {
     let range = range
     let bytes = tree.bytes[range.start..<range.end]

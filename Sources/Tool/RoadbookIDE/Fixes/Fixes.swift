@@ -22,7 +22,8 @@ extension DocumentFeatures {
     }
   }
 
-  /// The fixes of a diagnostic. A fix is preferred if it is the only likely one, and causes no other error.
+  /// The fixes of a diagnostic. A fix is preferred if it is the only likely one, and causes no
+  /// other error.
   func fixes(of finding: Diagnostic) -> [WrittenFix] {
     let writer = FixWriter(snapshot.nodes(document))
     let preferred = finding.preferredFix
@@ -74,8 +75,8 @@ extension DocumentFeatures {
     }
   }
 
-  /// Renames a declaration that nothing uses to the name that its uses have: the misspelled name is the one that is
-  /// written less often.
+  /// Renames a declaration that nothing uses to the name that its uses have: the misspelled name is
+  /// the one that is written less often.
   private func misspelledDeclaration(_ finding: Diagnostic) -> CodeAction? {
     guard let meant = finding.suggestion,
       let symbol = snapshot.occurrence(in: document, at: finding.range.start)?.symbol

@@ -13,7 +13,8 @@ extension LinkedMap {
       }
   }
 
-  /// The statements with a body that opens each screen by its name; linear in the size of the bodies.
+  /// The statements with a body that opens each screen by its name; linear in the size of the
+  /// bodies.
   var screenOpeners: [String: [String]] {
     var openers: [String: [String]] = [:]
     for (statement, body) in bodies {

@@ -4,8 +4,8 @@ import RoadbookSession
 import RoadbookSyntax
 import RoadbookText
 
-/// Looks up names in the statements around a place, without indexing the whole map, as one query per keystroke
-/// requires.
+/// Looks up names in the statements around a place, without indexing the whole map, as one query
+/// per keystroke requires.
 extension MapSnapshot {
   /// The name at the cursor; the cursor may be directly after it.
   package func occurrence(in document: Int, at offset: Int) -> Occurrence? {
@@ -14,7 +14,8 @@ extension MapSnapshot {
     return touching.first { $0.range.contains(offset) } ?? touching.first
   }
 
-  /// The declarations of a symbol. Of several declarations only the one in effect, if the map knows it.
+  /// The declarations of a symbol. Of several declarations only the one in effect, if the map knows
+  /// it.
   package func declarations(of symbol: Symbol) -> [Occurrence] {
     if let place = declaredPlace(of: symbol), keys.indices.contains(place.document) {
       let found = occurrences(in: place.document, around: TextRange(at: place.range.start)).filter {

@@ -5,8 +5,9 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// The symbols of the names in one document. The binder knows what each name refers to in its statement; here the whole
-/// map decides the rest: which names are those of screens, and which routes may supply a parameter.
+/// The symbols of the names in one document. The binder knows what each name refers to in its
+/// statement; here the whole map decides the rest: which names are those of screens, and which
+/// routes may supply a parameter.
 struct NameFinder {
   private let snapshot: MapSnapshot
   private let map: LinkedMap
@@ -94,7 +95,8 @@ struct NameFinder {
       ?? snapshot.parameterDeclarations.parameters(name, at: scope.place)
   }
 
-  /// A name without a value is that of a screen or a container, or a capture that is not known where it is read.
+  /// A name without a value is that of a screen or a container, or a capture that is not known
+  /// where it is read.
   private func withoutValue(
     _ name: String, _ use: NameReference.Use, _ scope: ParameterScope
   ) -> [Symbol] {

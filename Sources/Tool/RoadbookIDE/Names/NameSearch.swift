@@ -5,8 +5,9 @@ import RoadbookText
 extension MapSnapshot {
   /// All occurrences of a symbol by document, in order.
   ///
-  /// The documents are searched for the name as a string, and only the regions that contain it are analysed: one pass
-  /// over the bytes, plus the matches. After several queries an index of all names is built.
+  /// The documents are searched for the name as a string, and only the regions that contain it are
+  /// analysed: one pass over the bytes, plus the matches. After several queries an index of all
+  /// names is built.
   package func occurrences(of symbol: Symbol) -> [Occurrence] {
     if let known = foundOccurrences[symbol] { return known }
     let found =
@@ -45,7 +46,8 @@ extension MapSnapshot {
   }
 }
 
-/// The offsets where a source may contain a name: at the name itself, and at each escape, which may hide one.
+/// The offsets where a source may contain a name: at the name itself, and at each escape, which may
+/// hide one.
 private struct MentionedPlaces {
   private(set) var all: [Int] = []
 

@@ -8,8 +8,8 @@ package struct Occurrence: Hashable, Sendable {
   /// The range of the name without quotes.
   package var range: TextRange
   package var isDeclaration: Bool
-  /// Further possible meanings, where the source does not determine one: `arguments.id` in a hook is that of any
-  /// screen.
+  /// Further possible meanings, where the source does not determine one: `arguments.id` in a hook
+  /// is that of any screen.
   package var others: [Symbol] = []
 
   package var name: String { symbol.name }

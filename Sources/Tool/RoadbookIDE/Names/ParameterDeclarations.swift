@@ -24,8 +24,8 @@ final class ParameterDeclarations {
   /// The screens that routes show, at the top of the stack or below.
   private lazy var shown = Set(map.routes.lazy.flatMap { [self] in screens(of: $0) })
 
-  /// A route whose URLs have a parameter, and the statement that declares it: the route's own, or that of an outer
-  /// route.
+  /// A route whose URLs have a parameter, and the statement that declares it: the route's own, or
+  /// that of an outer route.
   struct DeclaringRoute {
     var route: Route
     var scope: Symbol.Scope
@@ -42,8 +42,8 @@ final class ParameterDeclarations {
     self.routes = routes
   }
 
-  /// The routes that have a parameter, in order of declaration. If several nested routes capture it, the outermost
-  /// declares it; a parameter that a route only sets belongs to that route.
+  /// The routes that have a parameter, in order of declaration. If several nested routes capture
+  /// it, the outermost declares it; a parameter that a route only sets belongs to that route.
   func declarations(of name: String) -> [DeclaringRoute] {
     known.value(name) { findDeclarations(of: name) }
   }
@@ -125,8 +125,8 @@ final class ParameterDeclarations {
     }
   }
 
-  /// The possible meanings of a key in a URL's query. If no route is predicted for the URL, it may be a key of any
-  /// screen, or of none.
+  /// The possible meanings of a key in a URL's query. If no route is predicted for the URL, it may
+  /// be a key of any screen, or of none.
   func queryKeys(_ key: String, in prospects: [Prediction]) -> [Symbol] {
     let (isTaken, byRoute) = (!receivers(of: key).isEmpty, scopes(of: key))
     guard isTaken || !byRoute.isEmpty else { return [] }
@@ -140,7 +140,8 @@ final class ParameterDeclarations {
     return Self.distinct(captured, key) + queryKeys(key, of: ends.flatMap { screens(of: $0) })
   }
 
-  /// Whether a route captures a name that no condition on the query has as its key: the key in `?key=:name` stays.
+  /// Whether a route captures a name that no condition on the query has as its key: the key in
+  /// `?key=:name` stays.
   private static func captures(_ route: Route, fromPath name: String) -> Bool {
     route.patterns.contains { $0.hasCapture(name) }
       && !route.patterns.contains { pattern in pattern.query.contains { $0.key == name } }
@@ -215,8 +216,8 @@ final class ParameterDeclarations {
 
   private lazy var setByBodies = map.parametersSetByBodies
 
-  /// The possible meanings of `arguments.NAME`: a parameter of a screen, or a capture if the screen accepts all
-  /// parameters.
+  /// The possible meanings of `arguments.NAME`: a parameter of a screen, or a capture if the screen
+  /// accepts all parameters.
   func arguments(_ name: String, at place: ReadingPlace) -> [Symbol] {
     guard let visible = visible(at: place) else { return arguments(name, of: nil) }
     var result: [Symbol] = []

@@ -1,7 +1,8 @@
 import RoadbookText
 import RoadbookURL
 
-/// A pattern in a document, of any dialect, complete or still being typed: its captures and pieces with their places.
+/// A pattern in a document, of any dialect, complete or still being typed: its captures and pieces
+/// with their places.
 struct PatternSource {
   private let pattern: Pattern
   private let bytes: ArraySlice<UInt8>

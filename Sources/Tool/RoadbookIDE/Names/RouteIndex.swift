@@ -8,7 +8,8 @@ import RoadbookURL
 
 /// An index of a map's routes: by place and by screen.
 ///
-/// Its parts are built on demand, each in time linear in the size of the map. Not for concurrent use.
+/// Its parts are built on demand, each in time linear in the size of the map. Not for concurrent
+/// use.
 final class RouteIndex {
   private let map: LinkedMap
   /// The routes of each document, in order.

@@ -41,7 +41,8 @@ struct URLMention {
 }
 
 extension SyntaxNode {
-  /// The URLs in the subtree that routes may match, in order; with `wanted`, only those in this range.
+  /// The URLs in the subtree that routes may match, in order; with `wanted`, only those in this
+  /// range.
   func urlMentions(in wanted: TextRange? = nil) -> [URLMention] {
     var result: [URLMention] = []
     var waiting: [(node: SyntaxNode, owner: SyntaxNode?)] = [
@@ -85,7 +86,8 @@ extension StaticResolver {
     return prediction(of: url, fromInside: mention.isInside, isAlone: mention.isAlone)
   }
 
-  /// The prediction for a URL as written in a route: for a bare path, routes of the same scheme are tried first.
+  /// The prediction for a URL as written in a route: for a bare path, routes of the same scheme are
+  /// tried first.
   func prediction(of url: String, writtenIn route: Route, isAlone: Bool = true) -> Prediction {
     if url.hasPrefix("/"), !url.hasPrefix("//"), map.namespaces.indices.contains(route.namespace),
       let claim = map.namespaces[route.namespace].claims.first
@@ -108,8 +110,8 @@ extension MapSnapshot {
       ?? resolved(url: node, in: document, unknown: URLTemplate.sampleValue))?.route
   }
 
-  /// The predicted resolution of a URL at its place in a document; `unknown` replaces interpolations that only the
-  /// running app can compute.
+  /// The predicted resolution of a URL at its place in a document; `unknown` replaces
+  /// interpolations that only the running app can compute.
   func resolved(url node: SyntaxNode, in document: Int, unknown: String? = nil) -> Prediction? {
     let mentions = nodes(document).statements(touching: node.range).lazy.flatMap {
       $0.urlMentions(in: node.range)
@@ -126,7 +128,8 @@ extension MapSnapshot {
     return ExampleText(analysis.map, routes.resolver).resolved(mention, in: route, unknown: unknown)
   }
 
-  /// The URLs in the map's documents that a route matches. The first query resolves each URL of the map once.
+  /// The URLs in the map's documents that a route matches. The first query resolves each URL of the
+  /// map once.
   func mentions(of route: Route) -> [(document: Int, mention: URLMention)] {
     mentions[route.index] ?? []
   }

@@ -4,8 +4,8 @@ import RoadbookRuntime
 import RoadbookURL
 
 extension StaticResolver {
-  /// The rewrites and entries that redirect URLs to each route, found by an example of each; this follows the URLs of
-  /// all rewrites of the map.
+  /// The rewrites and entries that redirect URLs to each route, found by an example of each; this
+  /// follows the URLs of all rewrites of the map.
   func senders() -> [Int: [String]] {
     let examples = ExampleText(map, self)
     var byRoute: [Int: [String]] = [:]
@@ -32,7 +32,8 @@ extension StaticResolver {
     return end.index
   }
 
-  /// The final target route of a rewrite that reads what only a running app knows, such as `parameters.id`.
+  /// The final target route of a rewrite that reads what only a running app knows, such as
+  /// `parameters.id`.
   private func end(of template: URLTemplate, in route: Route) -> Int? {
     guard let end = end(of: prediction(of: template.sample, writtenIn: route)),
       end.index != route.index

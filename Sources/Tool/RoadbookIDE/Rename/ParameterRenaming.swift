@@ -30,8 +30,8 @@ struct ParameterRenaming {
     return nil
   }
 
-  /// The symbols that must be renamed together, and edits that keep the connection from the URL to the screen: a
-  /// screen names a different key by `from`.
+  /// The symbols that must be renamed together, and edits that keep the connection from the URL to
+  /// the screen: a screen names a different key by `from`.
   ///
   /// If several routes supply a screen's parameter, they share a key, and all of them are renamed.
   func linked(to name: String) -> Result<Renaming, ChangeProblem> {
@@ -117,7 +117,8 @@ struct ParameterRenaming {
 }
 
 extension SyntaxNode {
-  /// The edit that makes a parameter come from a key by adding or removing `from`; nil if renaming is enough.
+  /// The edit that makes a parameter come from a key by adding or removing `from`; nil if renaming
+  /// is enough.
   fileprivate func edit(key: String, of name: String) -> TextEdit? {
     guard let own = bare else {
       return key == name ? nil : TextEdit(TextRange(at: range.end), " from \(key)")

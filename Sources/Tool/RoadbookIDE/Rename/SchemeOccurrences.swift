@@ -4,8 +4,8 @@ import RoadbookURL
 
 /// Finds schemes in URLs and patterns, including URLs inside other URLs and in quotes.
 enum SchemeOccurrences {
-  /// The ranges where URLs and patterns of a document contain a scheme, with its host if it has one: `shop`,
-  /// `https://shop.example.com`.
+  /// The ranges where URLs and patterns of a document contain a scheme, with its host if it has
+  /// one: `shop`, `https://shop.example.com`.
   static func all(of name: String, in tree: SyntaxTree) -> [TextRange] {
     let bytes = tree.bytes
     var places: [TextRange] = []

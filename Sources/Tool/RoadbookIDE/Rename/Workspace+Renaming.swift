@@ -14,8 +14,8 @@ extension Workspace {
 
   /// The edits that rename a symbol in all maps that share it, by document.
   ///
-  /// The result is checked first: if it caused a new diagnostic or changed the meaning of any name, the rename is
-  /// refused.
+  /// The result is checked first: if it caused a new diagnostic or changed the meaning of any name,
+  /// the rename is refused.
   package func rename(
     in key: String, at offset: Int, to name: String
   ) -> Result<[(key: String, edits: [TextEdit])], ChangeProblem> {

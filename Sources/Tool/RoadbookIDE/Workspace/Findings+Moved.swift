@@ -2,8 +2,8 @@ import RoadbookBinder
 import RoadbookText
 
 extension Findings {
-  /// The diagnostics of an earlier version at their places in this one, without those that a change touches. `changes`: of
-  /// each document of the map; nil for one that is the same.
+  /// The diagnostics of an earlier version at their places in this one, without those that a change
+  /// touches. `changes`: of each document of the map; nil for one that is the same.
   func moved(_ changes: [ChangedRange?]) -> Findings {
     var result = Findings()
     for document in changes.indices {

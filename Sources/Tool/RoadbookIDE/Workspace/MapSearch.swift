@@ -2,8 +2,8 @@ import RoadbookBinder
 
 /// Searches folders and their subfolders for maps, breadth-first, one folder at a time.
 ///
-/// Bounded, since a workspace can be a whole home folder: hidden folders and those with dependencies or build
-/// products are skipped, and links are followed only inside the workspace.
+/// Bounded, since a workspace can be a whole home folder: hidden folders and those with
+/// dependencies or build products are skipped, and links are followed only inside the workspace.
 struct MapSearch {
   /// The keys of the maps found so far.
   private(set) var found: [String] = []

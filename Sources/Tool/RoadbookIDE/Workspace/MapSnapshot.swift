@@ -44,9 +44,9 @@ package final class MapSnapshot {
   var others: (Int) -> [(map: MapSnapshot, document: Int)] = { _ in [] }
   var foundOccurrences: [Symbol: [Occurrence]] = [:]
 
-  /// The map of an editor: one function of its texts. `before`: an earlier snapshot of the map, whose files are not read
-  /// again as far as they are the same.
-  /// `moment`: changes when files on disk may have changed. `runsTests`: whether tests run by themselves.
+  /// The map of an editor: one function of its texts. `before`: an earlier snapshot of the map,
+  /// whose files are not read again as far as they are the same. `moment`: changes when files on
+  /// disk may have changed. `runsTests`: whether tests run by themselves.
   convenience init(
     root: String, files: WorkspaceFiles, after before: MapSnapshot?, moment: Int? = nil,
     runsTests: Bool = false
@@ -64,8 +64,8 @@ package final class MapSnapshot {
     self.init(path, id: path, session)
   }
 
-  /// Reads the map into an empty session. `key`: the key of the document that is used for a file. `open`: open documents
-  /// by key.
+  /// Reads the map into an empty session. `key`: the key of the document that is used for a file.
+  /// `open`: open documents by key.
   private init(
     _ root: String, id: String, _ session: Session, after before: MapSnapshot? = nil,
     moment: Int? = nil, runsTests: Bool = false, key: (String) -> String = { $0 },
@@ -197,7 +197,8 @@ package final class MapSnapshot {
     return all
   }
 
-  /// The size of all its documents in bytes, an estimate of the cost of reading it again to check a change.
+  /// The size of all its documents in bytes, an estimate of the cost of reading it again to check a
+  /// change.
   package var size: Int { documents.reduce(0) { $0 + $1.source.bytes.count } }
 
   /// Whether the map is small enough to follow its URLs without delay.
@@ -211,8 +212,8 @@ package final class MapSnapshot {
     moment != nil && comparedMoment != moment && namesPlatforms
   }
 
-  /// Whether background work remains: diagnostics of the whole map, what its files of platforms and its tests say, or what queries of
-  /// large maps do not wait for.
+  /// Whether background work remains: diagnostics of the whole map, what its files of platforms and
+  /// its tests say, or what queries of large maps do not wait for.
   package var hasWork: Bool {
     isLate || needsComparing || runsTests || !isSmall && analysis.sendersFound == nil
   }
@@ -222,15 +223,16 @@ package final class MapSnapshot {
     !platforms.files.isEmpty || session.live.namesPlatforms
   }
 
-  /// Computes the diagnostics that need the whole map. Costs as much as building its route tables. With hints, also
-  /// possible native rewrites.
+  /// Computes the diagnostics that need the whole map. Costs as much as building its route tables.
+  /// With hints, also possible native rewrites.
   package func followURLs(withHints: Bool = true) {
     guard isLate else { return }
     take(followingWork(forQueries: false, withHints: withHints)())
   }
 
-  /// The work of `followURLs` for another thread; `take` stores its result. `signal` stops it. `forQueries`: whether what
-  /// queries of large maps do not wait for is found, the files of platforms are compared, and the tests run, too.
+  /// The work of `followURLs` for another thread; `take` stores its result. `signal` stops it.
+  /// `forQueries`: whether what queries of large maps do not wait for is found, the files of
+  /// platforms are compared, and the tests run, too.
   package func followingWork(
     _ signal: StopSignal = StopSignal(), forQueries: Bool = true, withHints: Bool = true
   ) -> FollowedURLs.Work {

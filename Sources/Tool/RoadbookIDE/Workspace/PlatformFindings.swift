@@ -27,8 +27,8 @@ package struct PlatformFindings: Sendable {
 
   init() {}
 
-  /// Compares the map with its files: a walk over the states of all its routes together. Hints are left out: they are
-  /// about what cannot be helped.
+  /// Compares the map with its files: a walk over the states of all its routes together. Hints are
+  /// left out: they are about what cannot be helped.
   init(of session: inout Session, isCancelled: @escaping () -> Bool) {
     let named = NamedFiles(of: session.map, session.documents, session.files)
     let (files, known) = named.read()
@@ -74,7 +74,8 @@ package struct PlatformFindings: Sendable {
     }
   }
 
-  /// Those of an earlier version of the map. `changes`: of each document; nil for one that is the same.
+  /// Those of an earlier version of the map. `changes`: of each document; nil for one that is the
+  /// same.
   func moved(_ changes: [ChangedRange?]) -> PlatformFindings {
     var result = self
     result.inMap = inMap.moved(changes)

@@ -57,7 +57,8 @@ package struct TestFindings: Sendable {
       in: document)
   }
 
-  /// Those of an earlier version of the map. `changes`: of each document; nil for one that is the same.
+  /// Those of an earlier version of the map. `changes`: of each document; nil for one that is the
+  /// same.
   func moved(_ changes: [ChangedRange?]) -> TestFindings {
     var result = self
     result.inMap = inMap.moved(changes)

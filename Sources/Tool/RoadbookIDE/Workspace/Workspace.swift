@@ -2,12 +2,14 @@ package import RoadbookBinder
 import RoadbookSyntax
 package import RoadbookText
 
-/// The maps that an editor has open: the documents, which map each belongs to, and the snapshots of the maps.
+/// The maps that an editor has open: the documents, which map each belongs to, and the snapshots of
+/// the maps.
 ///
-/// A document is identified by its key: the canonical path of a file, or a name given by its owner. If two open
-/// documents are the same file, the first has the file's key and is used by maps that include the file; the other is
-/// identified by its name, and sees the file's map with its own contents in place of the file. Snapshots are made on
-/// demand and kept until one of their documents changes. Not for concurrent use.
+/// A document is identified by its key: the canonical path of a file, or a name given by its owner.
+/// If two open documents are the same file, the first has the file's key and is used by maps that
+/// include the file; the other is identified by its name, and sees the file's map with its own
+/// contents in place of the file. Snapshots are made on demand and kept until one of their
+/// documents changes. Not for concurrent use.
 package final class Workspace {
   private(set) var files: WorkspaceFiles
   /// Open documents of files that are already open under another key, in the order of opening.
@@ -43,7 +45,8 @@ package final class Workspace {
     self.mapsInFolder = mapsInFolder
   }
 
-  /// Sets the folders that may be read; nil for the folders of open documents, and of the maps above that include them.
+  /// Sets the folders that may be read; nil for the folders of open documents, and of the maps
+  /// above that include them.
   package func setRoots(_ paths: [String]?) {
     roots = paths.map { $0.map { files.disk.canonical($0) ?? $0 } }
     includingMaps = []
@@ -56,7 +59,8 @@ package final class Workspace {
   package var openKeys: [String] { files.open.keys.sorted() }
   package func isOpen(_ key: String) -> Bool { files.open[key] != nil }
 
-  /// The key for a document to be opened: the file's key, unless another document has it already; otherwise its name.
+  /// The key for a document to be opened: the file's key, unless another document has it already;
+  /// otherwise its name.
   package func open(file path: String?, name: String) -> String {
     guard let file = path.map(key(ofFile:)), !isOpen(name) else { return name }
     guard isOpen(file) else { return file }
@@ -82,8 +86,8 @@ package final class Workspace {
     }
   }
 
-  /// Closes a document. If another open document is the same file, it gets the key `key`, and its old key is
-  /// returned; otherwise the file on disk is used.
+  /// Closes a document. If another open document is the same file, it gets the key `key`, and its
+  /// old key is returned; otherwise the file on disk is used.
   @discardableResult package func close(_ key: String) -> String? {
     files.open[key] = nil
     known[key] = nil
@@ -112,7 +116,8 @@ package final class Workspace {
     for (id, map) in known where hasChanged(map.snapshot) { known[id]?.isCurrent = false }
   }
 
-  /// The map that a document belongs to, with the document's index in it; nil if there is no such document.
+  /// The map that a document belongs to, with the document's index in it; nil if there is no such
+  /// document.
   package func snapshot(of key: String) -> (map: MapSnapshot, document: Int)? {
     let duplicate = duplicate(key)
     let file = duplicate?.place ?? key
@@ -188,7 +193,8 @@ package final class Workspace {
     return result
   }
 
-  /// The folder of a document that no workspace contains, and the nearest folder above with a map that includes it.
+  /// The folder of a document that no workspace contains, and the nearest folder above with a map
+  /// that includes it.
   private func foldersOfMap(of key: String) -> [String] {
     guard let own = Self.folder(of: key) else { return [] }
     var folder = own
@@ -248,8 +254,8 @@ package final class Workspace {
   /// Whether a document belongs to a map: of several that include it, to the nearest.
   package func owns(_ map: MapSnapshot, _ key: String) -> Bool { snapshot(of: key)?.map === map }
 
-  /// The owner of each document: of several maps that include it, the one in the nearest folder; among equally near
-  /// ones the one with the shorter name, then the first by name.
+  /// The owner of each document: of several maps that include it, the one in the nearest folder;
+  /// among equally near ones the one with the shorter name, then the first by name.
   func findOwners(among names: Set<String>) -> [String: String] {
     let candidates = names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     let included = Set(candidates.flatMap(includedKeys))

@@ -1,8 +1,8 @@
 import RoadbookBinder
 import RoadbookText
 
-/// The files of a workspace: open documents take precedence over the disk, and only files inside the workspace's
-/// folders are read, after resolving links. Nothing is written.
+/// The files of a workspace: open documents take precedence over the disk, and only files inside
+/// the workspace's folders are read, after resolving links. Nothing is written.
 struct WorkspaceFiles: FileAccess {
   let disk: any FileAccess
   /// The canonical paths of the folders that may be read.
@@ -11,7 +11,8 @@ struct WorkspaceFiles: FileAccess {
   var open: [String: SourceText] = [:]
   /// The folder used as the working directory of the map being read.
   var here: String?
-  /// A second open document of the same file, whose contents are used in place of the file in the map being read.
+  /// A second open document of the same file, whose contents are used in place of the file in the
+  /// map being read.
   var duplicate: Duplicate?
   /// What was read from the disk, until it is forgotten.
   private let texts = LazyValues<String, Result<[UInt8], FileTrouble>>()
@@ -56,8 +57,8 @@ struct WorkspaceFiles: FileAccess {
   /// The key of the document that is used for a file.
   func shown(_ key: String) -> String { duplicate?.place == key ? duplicate?.key ?? key : key }
 
-  /// The names in a folder of the workspace, without links that lead outside; a relative path is relative to the
-  /// map's folder.
+  /// The names in a folder of the workspace, without links that lead outside; a relative path is
+  /// relative to the map's folder.
   func list(_ folder: String) -> [String] {
     let path = PathText.join((here ?? "") + "/", folder)
     guard let real = canonical(path), isInside(real + "/") else { return [] }
@@ -66,7 +67,8 @@ struct WorkspaceFiles: FileAccess {
     }
   }
 
-  /// The files of a commit below the folder of the workspace that a file is in, and the file's path there.
+  /// The files of a commit below the folder of the workspace that a file is in, and the file's path
+  /// there.
   func commit(
     _ revision: String, with path: String
   ) -> (files: any FileAccess, path: String)? {

@@ -16,7 +16,8 @@ package struct WorkspaceSurvey {
   /// The ids of the open maps.
   private let open: [String]
   private var nextOpen = 0
-  /// The maps in the folders whose includes are not known yet, the next one last; nil before they are found.
+  /// The maps in the folders whose includes are not known yet, the next one last; nil before they
+  /// are found.
   private var unread: [String]?
   private var bytesRead = 0
   private var readable: [String] = []
@@ -49,7 +50,8 @@ package struct WorkspaceSurvey {
     guard nextRoot < roots.count else { return .done }
     let root = roots[nextRoot]
     nextRoot += 1
-    // Open documents were reported with their own map; files in a cycle belong to the first map that reaches them.
+    // Open documents were reported with their own map; files in a cycle belong to the first map
+    // that reaches them.
     let map = workspace.snapshot(ofMap: root)
     let documents = map.keys.indices.filter {
       !workspace.isOpen(map.keys[$0]) && (owners[map.keys[$0]] ?? root) == root

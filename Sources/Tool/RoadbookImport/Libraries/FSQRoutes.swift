@@ -45,7 +45,8 @@ extension Importer {
     }
   }
 
-  /// A later map for exactly the same schemes replaces the earlier one; if only some are the same, both are kept.
+  /// A later map for exactly the same schemes replaces the earlier one; if only some are the same,
+  /// both are kept.
   private mutating func fsqTakeOver(
     _ claims: [String], _ namespace: String, _ call: SourceCall
   ) {

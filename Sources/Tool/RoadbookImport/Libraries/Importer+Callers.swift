@@ -2,8 +2,8 @@ import RoadbookText
 
 /// Functions that register the pattern they are given: each of their calls is a registration.
 extension Importer {
-  /// The calls of the function around a call; nil if there are none, several functions may be meant, or the parameter
-  /// belongs to another function.
+  /// The calls of the function around a call; nil if there are none, several functions may be
+  /// meant, or the parameter belongs to another function.
   mutating func callers(of parameter: Definition, around inner: SourceCall) -> [TokenRange]? {
     guard let function = parameter.loop.flatMap({ reading.sources.functions[$0] }),
       function.body.contains(inner)
@@ -19,7 +19,8 @@ extension Importer {
           sameName.count == 1 || call.arguments.count == function.labels.count,
           !function.body.contains(call)
         else { continue }
-        // A call of the library is a registration of its own, even if its source is among the files.
+        // A call of the library is a registration of its own, even if its source is among the
+        // files.
         if registering.contains(call.name), knowsReceiver(of: call) { continue }
         if reading.isCall(call, of: function) {
           result.append(call.whole)
@@ -34,7 +35,8 @@ extension Importer {
     return result.isEmpty ? nil : result
   }
 
-  /// Whether a call is one of a function of the app's own with the library's name, whose body registers what it is given.
+  /// Whether a call is one of a function of the app's own with the library's name, whose body
+  /// registers what it is given.
   mutating func isOfOwnFunction(_ call: SourceCall) -> Bool {
     guard registering.contains(call.name) else { return false }
     let functions = reading.sources.functions(named: call.name)

@@ -1,7 +1,7 @@
 import RoadbookText
 
-/// Registrations that are named but not called: by a selector, or by a function that is passed on as a value. Which
-/// routes they register is known only where the app calls them.
+/// Registrations that are named but not called: by a selector, or by a function that is passed on
+/// as a value. Which routes they register is known only where the app calls them.
 extension Importer {
   mutating func reportUncalled(_ file: SourceFile) {
     for index in file.tokens.indices {
@@ -46,7 +46,8 @@ extension Importer {
 }
 
 extension SourceFile {
-  /// The first word of the selector whose name is here: `@selector(a:b:)`, `#selector(T.a(_:b:))`, `@"a:b:"`.
+  /// The first word of the selector whose name is here: `@selector(a:b:)`, `#selector(T.a(_:b:))`,
+  /// `@"a:b:"`.
   fileprivate func selector(_ index: Int) -> String? {
     // The string for `NSSelectorFromString`.
     if let text = tokenRange(index).literal {
@@ -56,7 +57,8 @@ extension SourceFile {
     return isSymbol(index - 1, "(") || isSymbol(index - 1, ".") ? name : nil
   }
 
-  /// Whether a function is named without a call: `object.name`, and `object.name(_:b:)` outside selectors.
+  /// Whether a function is named without a call: `object.name`, and `object.name(_:b:)` outside
+  /// selectors.
   fileprivate func isValue(_ index: Int) -> Bool {
     guard language == .swift, receiver(before: index) != nil, !isInSelector(index) else {
       return false

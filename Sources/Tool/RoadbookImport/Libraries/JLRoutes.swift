@@ -1,7 +1,8 @@
 import RoadbookText
 import RoadbookURL
 
-/// `[[JLRoutes routesForScheme:@"app"] addRoute:@"/user/:id" handler:^BOOL(…) { … }]` and similar calls.
+/// `[[JLRoutes routesForScheme:@"app"] addRoute:@"/user/:id" handler:^BOOL(…) { … }]` and similar
+/// calls.
 extension Importer {
   mutating func readJLRoutes(_ file: SourceFile) {
     for call in file.calls(Self.jlNames) {
@@ -149,7 +150,8 @@ extension Importer {
       in: jlNamespace(receiver, call))
   }
 
-  /// The scheme of a receiver's routes. What is not certain about it is reported once for each router.
+  /// The scheme of a receiver's routes. What is not certain about it is reported once for each
+  /// router.
   private mutating func jlNamespace(_ receiver: Receiver, _ call: SourceCall) -> String? {
     switch receiver {
     case .namespace(let known): return known

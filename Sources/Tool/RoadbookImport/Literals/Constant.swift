@@ -67,8 +67,8 @@ struct Constants {
     if list.count < limit { list.append(constant) }
   }
 
-  /// The constants that a name at a place may mean: the innermost of its file, else those of types around it, else those
-  /// at the top of its file, else those at the top of other files.
+  /// The constants that a name at a place may mean: the innermost of its file, else those of types
+  /// around it, else those at the top of its file, else those at the top of other files.
   func named(_ name: String, at range: TokenRange) -> [Constant] {
     let file = range.file.number
     for brace in range.file.bracesAround(range.first) {

@@ -1,7 +1,8 @@
 import RoadbookText
 
 extension TokenRange {
-  /// The screens that a result of Swift or Kotlin code creates, each once; none if it is something else.
+  /// The screens that a result of Swift or Kotlin code creates, each once; none if it is something
+  /// else.
   func createdScreens(depth: Int = 0) -> [String] {
     guard depth < 8, !range.isEmpty else { return [] }
     let (choices, isConditional) = bare.choices

@@ -2,8 +2,8 @@ import RoadbookText
 
 /// The widgets that code of Dart creates.
 extension TokenRange {
-  /// The results of a function: of `(…) => x` the expression, of `(…) { … }` what it returns; of any other expression
-  /// itself. At most 64.
+  /// The results of a function: of `(…) => x` the expression, of `(…) { … }` what it returns; of
+  /// any other expression itself. At most 64.
   var functionResults: [TokenRange] {
     let range = bare
     guard range.file.isSymbol(range.first, "("), let close = file.close(range.first) else {
@@ -40,7 +40,8 @@ extension TokenRange {
     return false
   }
 
-  /// The classes that an expression creates and shows, without those that only wrap them; in source order, each once.
+  /// The classes that an expression creates and shows, without those that only wrap them; in source
+  /// order, each once.
   func shownWidgets(depth: Int = 0) -> [String] {
     guard depth < 12 else { return [] }
     let (choices, _) = bare.choices

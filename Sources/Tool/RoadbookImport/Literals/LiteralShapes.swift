@@ -1,6 +1,7 @@
 /// Forms of expressions in TypeScript, Dart, Kotlin and Java.
 extension TokenRange {
-  /// The expression without brackets around it, `const`, `as T`, `satisfies T`, `!` and what only marks a value.
+  /// The expression without brackets around it, `const`, `as T`, `satisfies T`, `!` and what only
+  /// marks a value.
   var bare: TokenRange {
     var result = self
     for _ in 0..<64 {
@@ -58,7 +59,8 @@ extension TokenRange {
     return with((first + 3)..<end)
   }
 
-  /// The values that an expression may have: those of `a ? b : c` and `a && b`, without conditions; else itself.
+  /// The values that an expression may have: those of `a ? b : c` and `a && b`, without conditions;
+  /// else itself.
   var choices: (values: [TokenRange], isConditional: Bool) {
     if let question {
       var depth = 0
@@ -111,8 +113,8 @@ extension TokenRange {
     return nil
   }
 
-  /// The call that the whole expression is, as these languages write it: `name<T>(…)`, `Type.name(…)`, and in Kotlin with a
-  /// block behind it.
+  /// The call that the whole expression is, as these languages write it: `name<T>(…)`,
+  /// `Type.name(…)`, and in Kotlin with a block behind it.
   var literalCall: LiteralCall? {
     let range = bare
     guard let first = range.range.first else { return nil }

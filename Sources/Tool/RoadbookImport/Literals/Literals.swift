@@ -12,8 +12,8 @@ struct NotRead: Error, Hashable, Sendable {
   }
 }
 
-/// Evaluates what the source writes as literals: texts, lists, objects and the constants between them. Nothing is
-/// executed or guessed. Bounded in depth and work.
+/// Evaluates what the source writes as literals: texts, lists, objects and the constants between
+/// them. Nothing is executed or guessed. Bounded in depth and work.
 struct Literals {
   let constants: Constants
   private var depth = 0

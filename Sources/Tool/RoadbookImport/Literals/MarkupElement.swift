@@ -2,7 +2,8 @@
 struct MarkupElement {
   /// `Stack.Screen`
   var name: String
-  /// The values of attributes, without the braces around them; nil for an attribute without a value.
+  /// The values of attributes, without the braces around them; nil for an attribute without a
+  /// value.
   var attributes: [String: TokenRange?] = [:]
   var place: TokenRange
 

@@ -61,9 +61,9 @@ struct NavigationLink {
   var patterns: [String]
   var notes: [String] = []
 
-  /// Reads a pattern such as `https://tea.example/teas/{id}?size={size}`; without a scheme it is one of the web.
-  /// `arguments`: those of the destination, by their names. `refusesQuery`: whether a value of the query that does not
-  /// convert keeps the link from matching, as before 2.6.
+  /// Reads a pattern such as `https://tea.example/teas/{id}?size={size}`; without a scheme it is
+  /// one of the web. `arguments`: those of the destination, by their names. `refusesQuery`: whether
+  /// a value of the query that does not convert keeps the link from matching, as before 2.6.
   static func read(
     _ uri: String, _ arguments: [String: NavigationArgument], refusesQuery: Bool
   ) -> Result<NavigationLink, PathProblem> {

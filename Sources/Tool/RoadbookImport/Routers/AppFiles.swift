@@ -1,7 +1,8 @@
 import RoadbookPlatforms
 import RoadbookText
 
-/// What the files beside the source say of an app: its schemes and hosts, and the versions of its libraries.
+/// What the files beside the source say of an app: its schemes and hosts, and the versions of its
+/// libraries.
 struct AppFiles {
   /// `tea`, `https://tea.example`, in the order of the files.
   private(set) var claims: [String] = []

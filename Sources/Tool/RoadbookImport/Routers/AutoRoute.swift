@@ -133,7 +133,8 @@ private struct AutoReader {
     return result
   }
 
-  /// A page around others: a group with their paths. Its own URL shows it, unless one of them has that.
+  /// A page around others: a group with their paths. Its own URL shows it, unless one of them has
+  /// that.
   private static func container(_ node: RouteNode, _ children: [RouteNode]) -> [RouteNode] {
     let hasOwn = children.contains { child in
       if case .remark = child.target { return false }

@@ -63,7 +63,8 @@ package struct CallTemplate: Hashable, Sendable {
     !text.isEmpty && text.utf8.allSatisfy(SourceFile.isNameByte)
   }
 
-  /// The values of the pattern and the screen in the arguments of a call; nil if it is another call.
+  /// The values of the pattern and the screen in the arguments of a call; nil if it is another
+  /// call.
   func match(_ arguments: [SourceCall.Argument]) -> (pattern: TokenRange, screen: TokenRange?)? {
     var pattern: TokenRange?
     var screen: TokenRange?

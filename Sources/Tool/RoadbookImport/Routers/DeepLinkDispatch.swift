@@ -1,6 +1,7 @@
 import RoadbookText
 
-/// `@DeepLink("tea://teas/{id}")` of DeepLinkDispatch, and annotations of an app that are made with `@DeepLinkSpec`.
+/// `@DeepLink("tea://teas/{id}")` of DeepLinkDispatch, and annotations of an app that are made with
+/// `@DeepLinkSpec`.
 extension RouterReading {
   mutating func readDeepLinkDispatch() {
     draft.options = ["slash strict"]
@@ -21,7 +22,8 @@ extension RouterReading {
     }
   }
 
-  /// `@DeepLinkSpec(prefix = { "…" }) public @interface WebDeepLink`, `annotation class WebDeepLink`
+  /// `@DeepLinkSpec(prefix = { "…" }) public @interface WebDeepLink`,
+  /// `annotation class WebDeepLink`
   private mutating func readSpec(
     _ file: SourceFile, _ index: Int, _ specs: inout [String: [String]]
   ) {

@@ -306,7 +306,8 @@ struct ExpoReader {
     return top.compactMap { made($0, below: nil, 0) }
   }
 
-  /// The path of the screen beneath an entry: that of the innermost layout with an anchor other than itself.
+  /// The path of the screen beneath an entry: that of the innermost layout with an anchor other
+  /// than itself.
   private func anchor(
     of entry: ExpoTree.Entry, _ nodes: [String: RouteNode], _ reading: inout RouterReading
   ) -> String? {

@@ -81,13 +81,15 @@ struct ExpoTree {
     }
   }
 
-  /// By the URL, so that neighbours share paths; of the same URL the one with fewer folders, then the first by name.
+  /// By the URL, so that neighbours share paths; of the same URL the one with fewer folders, then
+  /// the first by name.
   private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
     (left.parts.joined(separator: "/"), left.folders.count, left.path)
       < (right.parts.joined(separator: "/"), right.folders.count, right.path)
   }
 
-  /// The folders that are called `app` and hold a layout, or else files; those with fewer folders around them first.
+  /// The folders that are called `app` and hold a layout, or else files; those with fewer folders
+  /// around them first.
   private static func roots(_ files: [SourceFile], _ wanted: String?) -> [String] {
     var found: [String: Bool] = [:]
     for file in files {

@@ -39,7 +39,8 @@ extension RouterReading {
     draft.declarations += reader.tabs
   }
 
-  /// Lists with routes that are in no call, in source order, without those that are spread in others.
+  /// Lists with routes that are in no call, in source order, without those that are spread in
+  /// others.
   private static func bareLists(in file: SourceFile) -> [TokenRange] {
     let names = ["GoRoute", "ShellRoute", "StatefulShellRoute"]
     var braces: Set<Int> = []

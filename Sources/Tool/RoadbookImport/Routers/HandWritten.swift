@@ -35,7 +35,8 @@ struct HandWrittenSwitch {
 }
 
 extension RouterReading {
-  /// Says where URLs are compared by hand, if no call was found; with `--draft` as comments of the map.
+  /// Says where URLs are compared by hand, if no call was found; with `--draft` as comments of the
+  /// map.
   mutating func reportHandWritten(_ options: RouterImport.Options) {
     guard let first = files.first else { return }
     let switches = files.flatMap(HandWrittenSwitch.all)

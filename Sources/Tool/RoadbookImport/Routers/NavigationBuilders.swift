@@ -1,6 +1,7 @@
 import RoadbookText
 
-/// `composable(…, deepLinks = listOf(navDeepLink { uriPattern = "…" }))` and similar calls in Kotlin.
+/// `composable(…, deepLinks = listOf(navDeepLink { uriPattern = "…" }))` and similar calls in
+/// Kotlin.
 extension RouterReading {
   mutating func readBuilders(_ file: SourceFile) {
     for name in ["navDeepLink", "deepLink"] {
@@ -139,7 +140,8 @@ extension RouterReading {
     return nil
   }
 
-  /// The class of a typed destination, the only screen that its block calls, or the first word of its route.
+  /// The class of a typed destination, the only screen that its block calls, or the first word of
+  /// its route.
   private mutating func name(of destination: LiteralCall) -> String? {
     if let type = destination.types.first.flatMap({ $0.file.word($0.last) }) { return type }
     if let block = destination.block {

@@ -117,7 +117,8 @@ extension RouterReading {
     }
   }
 
-  /// The text that the only property of an enumeration has for a case such as `.home`; nil for anything else.
+  /// The text that the only property of an enumeration has for a case such as `.home`; nil for
+  /// anything else.
   private mutating func caseText(_ pattern: TokenRange) throws(NotRead) -> String? {
     let range = pattern.bare
     guard range.file.language == .swift, range.range.count == 2,

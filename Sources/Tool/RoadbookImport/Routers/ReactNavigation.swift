@@ -1,7 +1,7 @@
 import RoadbookText
 
-/// `linking` of React Navigation: an object with `prefixes` and `config`, or the `linking` of each screen of a static
-/// navigator.
+/// `linking` of React Navigation: an object with `prefixes` and `config`, or the `linking` of each
+/// screen of a static navigator.
 extension RouterReading {
   mutating func readReactNavigation() {
     if isOlder(than: 7) { draft.options.append("clash query") }
@@ -62,7 +62,8 @@ extension RouterReading {
     member("config", of: linking).flatMap { member("screens", of: $0) }
   }
 
-  /// Objects with `screens`, around which there is no other one, whose values are paths or objects with paths.
+  /// Objects with `screens`, around which there is no other one, whose values are paths or objects
+  /// with paths.
   private mutating func bareConfigs(in file: SourceFile) -> [TokenRange] {
     var result: [TokenRange] = []
     for object in Self.objects(in: file, with: "screens") {
@@ -242,7 +243,8 @@ extension RouterReading {
     return [group(first, path, children)]
   }
 
-  /// A screen with a path and screens: a group, in which `.` is the screen itself, unless one of its own has that path.
+  /// A screen with a path and screens: a group, in which `.` is the screen itself, unless one of
+  /// its own has that path.
   private func group(
     _ own: RouteNode, _ path: [String], _ children: [RouteNode]
   ) -> RouteNode {

@@ -14,7 +14,8 @@ struct RouteNode {
   }
 
   var target: Target
-  /// As a map writes them: relative to the node around it, or from `/` on. `.` is the path of a group.
+  /// As a map writes them: relative to the node around it, or from `/` on. `.` is the path of a
+  /// group.
   var patterns: [String] = []
   var clauses: [String] = []
   /// Where it is written, `routes.ts:7`.
@@ -70,7 +71,8 @@ struct ScreenNames {
   /// Targets that are no screens.
   private static let reserved: Set = ["external", "lookup", "do"]
 
-  /// The same identifier for the same name; two names never get one. `spelled`: what it is called, if not by its name.
+  /// The same identifier for the same name; two names never get one. `spelled`: what it is called,
+  /// if not by its name.
   mutating func identifier(_ name: String, spelled: String? = nil) -> String {
     if let found = known[name] { return found }
     let plain = spelled ?? Self.camelCase(name)

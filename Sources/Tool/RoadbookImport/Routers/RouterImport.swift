@@ -2,8 +2,8 @@ package import RoadbookText
 
 /// The map made of the routes that a router's tables declare.
 ///
-/// Costs: about linear in the files. Nothing is executed or guessed: what is not written as a literal gets a finding with
-/// its reason, and a comment in the map.
+/// Costs: about linear in the files. Nothing is executed or guessed: what is not written as a
+/// literal gets a finding with its reason, and a comment in the map.
 package struct RouterImport: Sendable {
   package struct Options: Sendable {
     /// The version of the router's library; nil for what the files beside it say, else the newest.
@@ -36,8 +36,8 @@ package struct RouterImport: Sendable {
   /// The names of the files beside a source that are read: configurations and files of platforms.
   package static let namesBeside = AppFiles.names
 
-  /// Reads `sources`, the files with routes, without those of another language; `beside`: configurations and files of
-  /// platforms, such as app.json, pubspec.yaml and AndroidManifest.xml.
+  /// Reads `sources`, the files with routes, without those of another language; `beside`:
+  /// configurations and files of platforms, such as app.json, pubspec.yaml and AndroidManifest.xml.
   package init(
     _ router: ImportRouter, _ sources: [SourceText], beside: [SourceText] = [],
     _ options: Options = Options()

@@ -97,7 +97,8 @@ struct RouterMapWriter {
 
   // MARK: Common paths
 
-  /// Puts three or more routes in a row whose paths begin with the same word into a group. Their order stays.
+  /// Puts three or more routes in a row whose paths begin with the same word into a group. Their
+  /// order stays.
   static func grouped(_ nodes: [RouteNode]) -> [RouteNode] {
     var result: [RouteNode] = []
     var index = 0

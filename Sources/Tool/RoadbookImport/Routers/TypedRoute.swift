@@ -39,8 +39,8 @@ struct TypedRoute {
     return nil
   }
 
-  /// The parameters of its screen as a map writes them: those of the path, and those of the query under their names in
-  /// kebab case.
+  /// The parameters of its screen as a map writes them: those of the path, and those of the query
+  /// under their names in kebab case.
   func parameters(path: String, _ reading: inout RouterReading) -> String? {
     guard let body else { return nil }
     let file = body.file

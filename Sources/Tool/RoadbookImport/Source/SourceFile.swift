@@ -107,7 +107,8 @@ final class SourceFile {
     return next > 0 ? implementations[next - 1].name : nil
   }
 
-  /// The comment lines directly above a token that begins its line, without their marks; at most eight.
+  /// The comment lines directly above a token that begins its line, without their marks; at most
+  /// eight.
   func comment(above index: Int) -> [String] {
     guard let token = self[index], isAloneInLine(token.range.start) else { return [] }
     var line = text.lines.line(at: token.range.start)
@@ -188,7 +189,8 @@ final class SourceFile {
     stray.sort()
   }
 
-  /// The statement of a loop without braces is inside the brackets of its loop: `for (T *x in list) call;`.
+  /// The statement of a loop without braces is inside the brackets of its loop:
+  /// `for (T *x in list) call;`.
   private func nestLoops() {
     guard language == .objectiveC else { return }
     for index in tokens.indices where isWord(index, "for") && isSymbol(index + 1, "(") {
@@ -205,7 +207,8 @@ final class SourceFile {
   /// In tokens outside its braces. Thousands of loops in loops would take forever.
   private static let longestStatement = 1_000
 
-  /// The end of the statement that begins at an index: behind `;` or braces, before what closes the braces around it.
+  /// The end of the statement that begins at an index: behind `;` or braces, before what closes the
+  /// braces around it.
   private func statementEnd(_ start: Int) -> Int {
     var place = start
     for _ in 0..<Self.longestStatement {

@@ -42,7 +42,8 @@ package enum SourceLanguage: Hashable, Sendable {
   var quotesNames: Bool { self == .swift || self == .kotlin }
   /// Whether three quotes begin a string of several lines.
   var hasLongStrings: Bool { [.swift, .dart, .kotlin, .java].contains(self) }
-  /// Whether `$name` in a string stands for a value; `${…}` does so in all languages but those of Apple and Java.
+  /// Whether `$name` in a string stands for a value; `${…}` does so in all languages but those of
+  /// Apple and Java.
   var hasDollarNames: Bool { self == .dart || self == .kotlin }
   /// Whether a line end may end a statement.
   var endsStatementsAtLines: Bool { [.swift, .kotlin, .typeScript].contains(self) }

@@ -10,7 +10,8 @@ extension SourceLexer {
     return .text(pieces(marks: marks, quotes: 1))
   }
 
-  /// Skips the prefix of a raw string of C++, up to its quote: `R"x(…)x"`, `@R"(…)"`, `u8R"(…)"`. False if there is none.
+  /// Skips the prefix of a raw string of C++, up to its quote: `R"x(…)x"`, `@R"(…)"`, `u8R"(…)"`.
+  /// False if there is none.
   mutating func skipsRawStringPrefix() -> Bool {
     let rest = bytes[index...].prefix(5).drop { $0 == UInt8(ascii: "@") }
     let prefix = rest.prefix { $0 != UInt8(ascii: "\"") }
@@ -35,7 +36,8 @@ extension SourceLexer {
     return .text([.plain(content)])
   }
 
-  /// What is between the quote and the bracket of a raw string: at most 16 characters, but no blank, bracket or backslash.
+  /// What is between the quote and the bracket of a raw string: at most 16 characters, but no
+  /// blank, bracket or backslash.
   private func rawStringDelimiter(from start: Int) -> [UInt8]? {
     let delimiter = bytes[min(start, bytes.count)...].prefix(17).prefix {
       $0 > 0x20 && !"()\\\"".utf8.contains($0)
@@ -88,7 +90,8 @@ extension SourceLexer {
     (0..<count).allSatisfy { at("#", start + $0) }
   }
 
-  /// Whether a raw string that begins like a long one ends in its line, as `#"""#` does, the string of one quote.
+  /// Whether a raw string that begins like a long one ends in its line, as `#"""#` does, the string
+  /// of one quote.
   private func closesInLine(marks: Int) -> Bool {
     guard marks > 0 else { return false }
     var offset = 2
@@ -99,8 +102,8 @@ extension SourceLexer {
     return false
   }
 
-  /// The source between a bracket here and its partner. Brackets in strings do not count; in long strings the source may
-  /// have several lines.
+  /// The source between a bracket here and its partner. Brackets in strings do not count; in long
+  /// strings the source may have several lines.
   mutating func enclosed(
     _ open: Unicode.Scalar, _ close: Unicode.Scalar, isLong: Bool
   ) -> String {
@@ -158,7 +161,8 @@ extension SourceLexer {
     index = min(index, bytes.count)
   }
 
-  /// Skips `/…/` where an expression begins; false if this is a division or the beginning of an operator.
+  /// Skips `/…/` where an expression begins; false if this is a division or the beginning of an
+  /// operator.
   mutating func skipsPlainRegex() -> Bool {
     guard !at(" ", 1), !at("\t", 1), !at("=", 1), startsExpression else { return false }
     var offset = 1

@@ -8,7 +8,8 @@ struct SourceLexer {
   private(set) var tokens: [SourceToken] = []
   /// With their marks.
   private(set) var comments: [TextRange] = []
-  /// The names defined by `#define` with the token ranges of their values, which follow the file's own tokens.
+  /// The names defined by `#define` with the token ranges of their values, which follow the file's
+  /// own tokens.
   private(set) var macros: [(name: String, range: Range<Int>)] = []
   private var pendingMacros: [(name: String, bytes: Range<Int>)] = []
   /// The byte ranges between `#if` and `#endif`, sorted.
@@ -94,7 +95,8 @@ struct SourceLexer {
     }
   }
 
-  /// Whether a quote directly behind a word or a value belongs to the text of an element: `<Text>Don't</Text>`.
+  /// Whether a quote directly behind a word or a value belongs to the text of an element:
+  /// `<Text>Don't</Text>`.
   private var isApostrophe: Bool {
     guard language == .typeScript, index > 0 else { return false }
     if bytes[index - 1] == UInt8(ascii: "}") { return true }

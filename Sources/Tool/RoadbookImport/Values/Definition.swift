@@ -34,7 +34,8 @@ struct Definition: Hashable, Sendable {
   /// `other.x = …`: the object is unknown, so it may be any object's `x`.
   var isForeign = false
 
-  /// Where the list that it iterates over begins, or the body of the function that it is a parameter of.
+  /// Where the list that it iterates over begins, or the body of the function that it is a
+  /// parameter of.
   var loop: Place? {
     switch value {
     case .elements(let list): Place(file: file, token: list.lowerBound)

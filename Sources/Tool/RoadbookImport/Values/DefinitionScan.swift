@@ -78,7 +78,8 @@ struct DefinitionScan {
 
   // MARK: Values
 
-  /// Whether a variable is changed in another way than by `=`: `x += y`, `x[0] = y`, `&x`, `x.append(y)`.
+  /// Whether a variable is changed in another way than by `=`: `x += y`, `x[0] = y`, `&x`,
+  /// `x.append(y)`.
   private func isChanged(_ index: Int) -> Bool {
     if file.isSymbol(index + 1, "+"), file.isSymbol(index + 2, "=") {
       return file.touches(index + 1, index + 2)
@@ -195,7 +196,8 @@ struct DefinitionScan {
       || file.isWord(index - 2, "while") || file.isSymbol(index - 2, ",")
   }
 
-  /// A name bound by `if let x = …` is visible in the braces after it, one bound by `guard` in those around it.
+  /// A name bound by `if let x = …` is visible in the braces after it, one bound by `guard` in
+  /// those around it.
   private func scope(ofCondition index: Int) -> Int {
     if file.isWord(index - 2, "guard") { return file.braces[index] }
     let body = file.level(from: index).prefix(Self.valueLimit)

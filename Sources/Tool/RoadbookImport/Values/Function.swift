@@ -8,7 +8,8 @@ struct Function {
   /// From `{` to `}`.
   var body: TokenRange
 
-  /// The arguments of a call by parameter; nil if it calls another function. Parameters may have defaults.
+  /// The arguments of a call by parameter; nil if it calls another function. Parameters may have
+  /// defaults.
   func arguments(of call: SourceCall) -> [Int: TokenRange]? {
     var result: [Int: TokenRange] = [:]
     var next = 0

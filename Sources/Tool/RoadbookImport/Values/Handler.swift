@@ -28,7 +28,8 @@ struct Handler {
 }
 
 extension Reading {
-  /// Examines the code that an expression refers to: a block, or a variable or function with a block.
+  /// Examines the code that an expression refers to: a block, or a variable or function with a
+  /// block.
   mutating func handler(_ tokenRange: TokenRange, depth: Int = 0) -> Handler {
     guard depth < 6, let body = code(tokenRange), spend(body.range.count) else { return Handler() }
     var handler = Handler(verdict: .handled, body: body)
@@ -95,7 +96,8 @@ extension Reading {
   {
     guard depth < 8 else { return nil }
     let file = tokenRange.file
-    // `… as! ItemController` determines the class, whatever precedes it; so does `as?`, unless the result is nil.
+    // `… as! ItemController` determines the class, whatever precedes it; so does `as?`, unless the
+    // result is nil.
     let last = tokenRange.last
     if file.language == .swift, tokenRange.range.count > 3,
       file.isSymbol(last - 1, "!") || file.isSymbol(last - 1, "?"), file.isWord(last - 2, "as"),
@@ -156,7 +158,8 @@ extension Reading {
     return type(call.name, inner.place, &handler, depth)
   }
 
-  /// The class that a name stands for: itself, unless it is a type parameter, which stands for what a call passes.
+  /// The class that a name stands for: itself, unless it is a type parameter, which stands for what
+  /// a call passes.
   private mutating func type(
     _ name: String, _ place: Place, _ handler: inout Handler, _ depth: Int
   ) -> String? {

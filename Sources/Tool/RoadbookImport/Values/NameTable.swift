@@ -40,7 +40,8 @@ struct NameTable: Sendable {
   /// The assignments to properties with that name that are visible in a file.
   func properties(_ file: Int) -> [Definition] { (own[file] ?? []) + foreign }
 
-  /// The assignments between two positions of a file; at most `limit`, since more are ambiguous anyway.
+  /// The assignments between two positions of a file; at most `limit`, since more are ambiguous
+  /// anyway.
   func assignments(_ start: Place, _ end: Int?) -> [Definition] {
     guard let all = assigned[start.file] else { return [] }
     let first = all.partitioningIndex(where: { $0.place >= start.token })

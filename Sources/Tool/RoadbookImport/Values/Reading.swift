@@ -32,7 +32,8 @@ enum Unread: Error, Hashable, Sendable {
   }
 }
 
-/// Evaluates string expressions of literals, constants and joining calls; bounded in depth, size and work.
+/// Evaluates string expressions of literals, constants and joining calls; bounded in depth, size
+/// and work.
 struct Reading {
   let sources: Sources
   /// The current element of each list being unrolled, and call of each function.
@@ -140,7 +141,8 @@ struct Reading {
     return try origin(value.tokenRange)
   }
 
-  /// The part of the current element that `x.name`, `x.0` or `x["name"]` is, if `x` is the variable of a loop.
+  /// The part of the current element that `x.name`, `x.0` or `x["name"]` is, if `x` is the variable
+  /// of a loop.
   mutating func part(_ tokenRange: TokenRange) throws(Unread) -> TokenRange? {
     guard let (variable, name) = tokenRange.member else { return nil }
     return try part(name, of: variable, at: tokenRange.place)
@@ -173,7 +175,8 @@ struct Reading {
     (try? expressionOrLoop(of: path, at: place)) ?? nil
   }
 
-  /// The value of a name, if it is unique; throws only the parameter or loop variable that has to be unrolled first.
+  /// The value of a name, if it is unique; throws only the parameter or loop variable that has to
+  /// be unrolled first.
   mutating func expressionOrLoop(
     of path: [String], at place: Place
   ) throws(Unread) -> TokenRange? {
@@ -265,7 +268,8 @@ struct Reading {
     return try printed(path, inner.place)
   }
 
-  /// The expression a name refers to, marked as active; nil for an enum case whose name is its value.
+  /// The expression a name refers to, marked as active; nil for an enum case whose name is its
+  /// value.
   private mutating func value(
     _ path: [String], _ place: Place
   ) throws(Unread) -> (definition: Definition, tokenRange: TokenRange)? {
@@ -295,7 +299,8 @@ struct Reading {
           tokenRanges.append(element)
           continue
         }
-        // The elements of a dictionary are its keys, those of `list.enumerated()` are behind their numbers.
+        // The elements of a dictionary are its keys, those of `list.enumerated()` are behind their
+        // numbers.
         let isNumbered = sources.files[one.file].tokenRange(list).wholeCall?.name == "enumerated"
         let part = isNumbered ? nil : try origin(element).part(String(position), sources)
         guard let part = part ?? (position == (isNumbered ? 1 : 0) ? element : nil) else {

@@ -5,7 +5,8 @@ extension SourceFile {
     language.endsStatementsAtLines && self[index]?.startsLine == true && !continues(index)
   }
 
-  /// The expression that begins at a token, up to the first one that `ends` it; at most 256 tokens and brackets.
+  /// The expression that begins at a token, up to the first one that `ends` it; at most 256 tokens
+  /// and brackets.
   func expression(from start: Int, until ends: (Int) -> Bool = { _ in false }) -> TokenRange? {
     var end = start
     for index in level(from: start).prefix(256) {

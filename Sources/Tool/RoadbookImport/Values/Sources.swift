@@ -124,7 +124,8 @@ extension SourceCall {
 extension SourceFile {
   private static let conditions: Set = ["if", "else", "switch", "while", "catch", "default"]
 
-  /// Whether the statement that begins at an index is a branch without braces: `if (x) call;`, `while (x) call;`.
+  /// Whether the statement that begins at an index is a branch without braces: `if (x) call;`,
+  /// `while (x) call;`.
   fileprivate func isBranch(_ start: Int) -> Bool {
     guard language == .objectiveC else { return false }
     if isWord(start - 1, "else") { return true }

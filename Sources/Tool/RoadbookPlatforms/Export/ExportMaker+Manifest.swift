@@ -109,7 +109,8 @@ struct ManifestEdit {
 
   // MARK: Hosts of the web
 
-  /// Makes the filters of some hosts say what the map says. `others`: hosts with other routes; `all`: those of the map.
+  /// Makes the filters of some hosts say what the map says. `others`: hosts with other routes;
+  /// `all`: those of the map.
   mutating func change(
     _ target: ManifestTarget, _ hosts: [String], others: [String], all: [String]
   ) {

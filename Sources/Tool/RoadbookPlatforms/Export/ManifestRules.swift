@@ -82,8 +82,8 @@ struct ManifestRules {
     }
   }
 
-  /// A segment up to its first open piece: a star ends at the first occurrence of what follows it, which need not be the
-  /// last one.
+  /// A segment up to its first open piece: a star ends at the first occurrence of what follows it,
+  /// which need not be the last one.
   private func text(
     of segment: PathShape.Segment, some: String, any: String, _ literal: (Character) -> String
   ) -> String {

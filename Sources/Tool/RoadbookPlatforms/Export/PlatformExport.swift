@@ -4,8 +4,8 @@ import RoadbookURL
 
 /// The files of the platforms that say what a map says, made of those that are there.
 ///
-/// Each file is held against the map as a set of URLs, so one that is right is not touched. Where a rule cannot be exact it
-/// opens more than the map, never less, unless that is asked for.
+/// Each file is held against the map as a set of URLs, so one that is right is not touched. Where a
+/// rule cannot be exact it opens more than the map, never less, unless that is asked for.
 package struct PlatformExport {
   /// A file that is to say what the map says.
   package struct Target: Sendable {

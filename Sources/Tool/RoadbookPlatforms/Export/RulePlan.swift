@@ -2,9 +2,10 @@ import RoadbookText
 
 /// A list of rules, of which the first that matches decides, found from what it has to open.
 ///
-/// A rule is safe if it opens only what may be opened, or excludes nothing that has to be opened, of the URLs about which
-/// no rule before it decides. A safe rule stays safe whatever is decided before it, so it does no harm to take one as soon
-/// as it is found, and if some order of the rules is exact, one is found.
+/// A rule is safe if it opens only what may be opened, or excludes nothing that has to be opened,
+/// of the URLs about which no rule before it decides. A safe rule stays safe whatever is decided
+/// before it, so it does no harm to take one as soon as it is found, and if some order of the rules
+/// is exact, one is found.
 struct RulePlan {
   /// A rule that opens URLs of one path of a route.
   struct Opening {
@@ -259,7 +260,8 @@ struct RulePlan {
   /// Takes an opening if it is safe, or can be made so.
   private mutating func open(_ number: Int, depth: Int) {
     guard !isDone[number], !isActive[number], depth < Self.depthLimit else { return }
-    // What was in vain with the same items is tried again only by itself, when no other rule waits for it.
+    // What was in vain with the same items is tried again only by itself, when no other rule waits
+    // for it.
     if depth > 0, failures[number] == items.count { return }
     let own = openings[number]
     if isOpened(own.wanted) {
@@ -335,7 +337,8 @@ private struct Rests {
 
   private var known: [Language: Rest] = [:]
 
-  /// Whether nothing is left of a language without others, of which `parts` are the union. Without a proof it is not.
+  /// Whether nothing is left of a language without others, of which `parts` are the union. Without
+  /// a proof it is not.
   ///
   /// What is once empty stays so, and one text shows the opposite as long as no new part has it.
   mutating func isEmpty(

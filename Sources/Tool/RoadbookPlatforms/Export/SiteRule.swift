@@ -197,7 +197,8 @@ enum SiteDialect {
       case .any: text += "*"
       case .literal(let own): text += literal(own, part, shape)
       }
-      // On Android a star ends at the first occurrence of what follows it, which need not be the last one.
+      // On Android a star ends at the first occurrence of what follows it, which need not be the
+      // last one.
       if self == .android, piece.isOpen { break }
     }
     return text

@@ -2,7 +2,8 @@ import RoadbookModel
 import RoadbookText
 import RoadbookURL
 
-/// What the rules of a site's file have to open on one host, with the rules of which they can be made.
+/// What the rules of a site's file have to open on one host, with the rules of which they can be
+/// made.
 struct SiteTarget {
   let comparison: Comparison
   let dialect: SiteDialect
@@ -72,8 +73,8 @@ struct SiteTarget {
     algebra.areDisjoint(language, all)
   }
 
-  /// Whether rules that open these URLs, of those that are taken at all, are right: where no rules are exact, no others would
-  /// be better.
+  /// Whether rules that open these URLs, of those that are taken at all, are right: where no rules
+  /// are exact, no others would be better.
   func isRight(_ opened: LanguageBounds, of taken: LanguageBounds = .everything) -> Bool {
     guard isNothing(algebra.difference(algebra.intersection([wanted, taken.most]), opened.least))
     else { return false }

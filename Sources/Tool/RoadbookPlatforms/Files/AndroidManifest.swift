@@ -38,7 +38,8 @@ package struct AndroidManifest: Sendable {
 }
 
 extension AndroidManifest {
-  /// Whether two names of activities mean the same one. A name that begins with a dot, or has none, belongs to the app.
+  /// Whether two names of activities mean the same one. A name that begins with a dot, or has none,
+  /// belongs to the app.
   package func isSame(_ first: String, _ second: String) -> Bool {
     let (first, second) = (whole(first), whole(second))
     if first == second { return true }

@@ -9,7 +9,8 @@ package struct AppleAssociation: Sendable {
     package var range: TextRange
     /// The rules that iOS 13 and newer read; nil without the key.
     package var components: [AppleRule]?
-    /// The rules of older systems, which newer ones read where there are no `components`; nil without the key.
+    /// The rules of older systems, which newer ones read where there are no `components`; nil
+    /// without the key.
     package var paths: [AppleRule]?
     /// The list of `paths`.
     package var pathsRange: TextRange?

@@ -1,6 +1,7 @@
 package import RoadbookText
 
-/// An assetlinks.json: which Android apps belong to a site, and since Android 15 which URLs of it they open.
+/// An assetlinks.json: which Android apps belong to a site, and since Android 15 which URLs of it
+/// they open.
 package struct AssetLinks: Sendable {
   /// A statement that an app opens links of the site.
   package struct Statement: Sendable {

@@ -4,7 +4,8 @@ import RoadbookText
 
 /// The files that a map names in `platforms`.
 ///
-/// They are read only where the map may include files: a map may be untrusted, and must not choose which files are read.
+/// They are read only where the map may include files: a map may be untrusted, and must not choose
+/// which files are read.
 package struct NamedFiles {
   /// A line of the map, and its file.
   package struct Entry {
@@ -14,7 +15,8 @@ package struct NamedFiles {
     package var path: String
     /// nil if there is no such file.
     package var canonical: String?
-    /// Where a missing file would be, without symbolic links; nil if its folder does not exist, either.
+    /// Where a missing file would be, without symbolic links; nil if its folder does not exist,
+    /// either.
     package var place: String?
     package var isOutside: Bool
   }

@@ -2,7 +2,8 @@
 private let writtenCharacter = "[A-Za-z0-9._~!$&'()*+,;=:@-]"
 
 extension [PathToken] {
-  /// A pattern of a path of an apple-app-site-association. nil if it has variables without a list of their own.
+  /// A pattern of a path of an apple-app-site-association. nil if it has variables without a list
+  /// of their own.
   init?(apple pattern: String, isPercentEncoded: Bool, folded: Bool) {
     guard let glob = Glob(AppleRules.normalized(pattern)) else { return nil }
     self = []
@@ -34,7 +35,8 @@ extension [PathToken] {
     if count > 1, last == .literal("/"), self[count - 2] != .any { removeLast() }
   }
 
-  /// What an attribute of a manifest takes; nil if it cannot be said with segments. Empty if it takes no path.
+  /// What an attribute of a manifest takes; nil if it cannot be said with segments. Empty if it
+  /// takes no path.
   init?(android comparison: AndroidTest.Comparison, _ pattern: String) {
     let literals = pattern.unicodeScalars.map(PathToken.literal)
     switch comparison {

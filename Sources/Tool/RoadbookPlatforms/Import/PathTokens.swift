@@ -187,7 +187,8 @@ struct PathPatterns {
     return signs.unicodeScalars.contains(scalar) ? "\\\(scalar)" : String(scalar)
   }
 
-  /// A character of a literal: only letters, digits and what no pattern reads as a sign stay as they are.
+  /// A character of a literal: only letters, digits and what no pattern reads as a sign stay as
+  /// they are.
   static func encoded(_ scalar: Unicode.Scalar) -> String {
     let isPlain =
       scalar.isASCII

@@ -174,7 +174,8 @@ extension PlatformMapBuilder {
       fragments = found
     }
     let patterns = paths.flatMap { path in fragments.map { path + query + $0 } }
-    // Where a map ignores case, it still compares queries, fragments and regular expressions with it.
+    // Where a map ignores case, it still compares queries, fragments and regular expressions with
+    // it.
     let isPlain = condition == nil && query.isEmpty && fragments == [""]
     if foldsCase, !isPlain || patterns.contains(where: { $0.contains("</") }) { return nil }
     if rule.isExclusion { remarks.append("excluded") }

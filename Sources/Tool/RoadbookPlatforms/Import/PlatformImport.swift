@@ -3,7 +3,8 @@ package import RoadbookText
 
 /// A map of what the files of platforms let an app open.
 ///
-/// Costs: linear in the files, times the number of rules of one list, whose earlier ones may leave a rule without URLs.
+/// Costs: linear in the files, times the number of rules of one list, whose earlier ones may leave
+/// a rule without URLs.
 package struct PlatformImport: Sendable {
   package struct Options: Sendable {
     /// The hosts of the files of a site; empty for those of the other files.
@@ -12,7 +13,8 @@ package struct PlatformImport: Sendable {
     package var androidAPI: Int
     /// nil for the first app of a file.
     package var app: String?
-    /// How the map names the files in 'platforms', by the names of their sources; files without a path are not named.
+    /// How the map names the files in 'platforms', by the names of their sources; files without a
+    /// path are not named.
     package var paths: [String: String] = [:]
 
     package static let newestIOS = 26
@@ -183,7 +185,8 @@ struct PlatformMapBuilder {
     return hosts.map { "\(line) for \($0)" }
   }
 
-  /// The app that a line of a site's file has to name: the one that was asked for, or one of several.
+  /// The app that a line of a site's file has to name: the one that was asked for, or one of
+  /// several.
   private func app(of file: PlatformFile) -> String? {
     if let app = options.app { return file.mentions(app: app) ? app : nil }
     switch file.contents {

@@ -14,9 +14,10 @@ package struct Language: Hashable, Sendable {
 
 /// Languages over the characters of URLs, with union, intersection and complement.
 ///
-/// A language is a regular expression with these operations. Its states are its derivatives: what may follow a
-/// character (Brzozowski 1964), which are finitely many, since equal expressions are one value and unions and
-/// intersections are sets. So each question is decided by a walk over the states, and nothing is sampled.
+/// A language is a regular expression with these operations. Its states are its derivatives: what
+/// may follow a character (Brzozowski 1964), which are finitely many, since equal expressions are
+/// one value and unions and intersections are sets. So each question is decided by a walk over the
+/// states, and nothing is sampled.
 ///
 /// Not for several threads.
 package final class LanguageAlgebra {
@@ -207,7 +208,8 @@ package final class LanguageAlgebra {
   /// Longer beginnings are not kept.
   private static let startLimit = 64
 
-  /// What the first characters of each text are; fewer than there may be. As deep as the language is nested.
+  /// What the first characters of each text are; fewer than there may be. As deep as the language
+  /// is nested.
   private func start(of language: Language) -> [ByteSet] {
     if let known = starts[language] { return known }
     var result: [ByteSet] = []
@@ -317,7 +319,8 @@ package final class LanguageAlgebra {
     return examples
   }
 
-  /// The sets of characters that lead a state to different ones. As deep as the language is nested, like `derivative`.
+  /// The sets of characters that lead a state to different ones. As deep as the language is nested,
+  /// like `derivative`.
   private func partition(of part: Language) -> [ByteSet] {
     if let known = partitions[part] { return known }
     let result: [ByteSet]

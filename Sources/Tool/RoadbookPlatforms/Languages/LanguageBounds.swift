@@ -1,7 +1,7 @@
 /// What is known of a language: each text of it is in `most`, each text of `least` is in it.
 ///
-/// A proof that something is missing compares `least` with `most`, so it is never wrong where a rule or a type cannot be
-/// expressed exactly.
+/// A proof that something is missing compares `least` with `most`, so it is never wrong where a
+/// rule or a type cannot be expressed exactly.
 package struct LanguageBounds: Hashable, Sendable {
   package var most: Language
   package var least: Language
@@ -45,8 +45,8 @@ extension LanguageAlgebra {
 
   /// What a list of rules takes of which the first that matches decides.
   ///
-  /// A rule takes what no exclusion before it matches, whatever other rules take, too: so only exclusions are taken away,
-  /// and from all rules between two of them at once.
+  /// A rule takes what no exclusion before it matches, whatever other rules take, too: so only
+  /// exclusions are taken away, and from all rules between two of them at once.
   package func taken(
     by rules: [(isExclusion: Bool, matches: LanguageBounds)]
   ) -> LanguageBounds {

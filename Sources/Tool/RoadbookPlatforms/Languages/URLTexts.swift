@@ -2,9 +2,10 @@ import RoadbookURL
 
 /// Languages of URLs and of their parts, as they are written.
 ///
-/// The URLs that are compared are those in their usual spelling: only what must be is percent-encoded, with upper-case
-/// digits; paths have no percent signs, no empty segments and none with dots alone, as a browser leaves them; the query is a list of items
-/// without '+' and ';', and a fragment has no '?', which systems read differently. All other URLs are left out.
+/// The URLs that are compared are those in their usual spelling: only what must be is
+/// percent-encoded, with upper-case digits; paths have no percent signs, no empty segments and none
+/// with dots alone, as a browser leaves them; the query is a list of items without '+' and ';', and
+/// a fragment has no '?', which systems read differently. All other URLs are left out.
 package struct URLTexts {
   package enum Part: Hashable, Sendable { case path, query, fragment }
 
@@ -34,7 +35,8 @@ package struct URLTexts {
     }
   }
 
-  /// What no part has, not even encoded: control characters, and what separates the parts of a part.
+  /// What no part has, not even encoded: control characters, and what separates the parts of a
+  /// part.
   private static func isExcluded(_ byte: UInt8, _ part: Part) -> Bool {
     if byte < 0x20 || byte == 0x7F { return true }
     switch part {
@@ -122,7 +124,8 @@ package struct URLTexts {
 
   // MARK: Whole URLs
 
-  /// The rest of a URL after its host: path, query, fragment. `endsInSlash`: whether a path may end with a slash.
+  /// The rest of a URL after its host: path, query, fragment. `endsInSlash`: whether a path may end
+  /// with a slash.
   package func rest(endsInSlash: Bool) -> Language {
     let slash = algebra.literal("/")
     let path = algebra.sequence([
@@ -132,7 +135,8 @@ package struct URLTexts {
     return algebra.sequence([algebra.union([slash, path]), queryAndFragment])
   }
 
-  /// What follows the scheme of a custom one and `://`: a host, which is not empty, path, query, fragment.
+  /// What follows the scheme of a custom one and `://`: a host, which is not empty, path, query,
+  /// fragment.
   package func restOfCustomScheme(endsInSlash: Bool) -> Language {
     let slash = algebra.literal("/")
     // No user and no port.
@@ -148,7 +152,8 @@ package struct URLTexts {
     ])
   }
 
-  /// A segment of a path that is neither empty nor `.` or `..`, and does not end with a star, which iOS takes for its own.
+  /// A segment of a path that is neither empty nor `.` or `..`, and does not end with a star, which
+  /// iOS takes for its own.
   private var segment: Language {
     algebra.difference(
       algebra.repeated(character([0x20...0x24, 0x26...0x2E, 0x30...0x10FFFF], .path), 1, nil),
@@ -265,8 +270,8 @@ enum UTF8Ranges {
     Unicode.Scalar(value).map { Array(String($0).utf8) }
   }
 
-  /// The rows between two texts of the same length, which differ in continuation bytes at most where the first byte
-  /// allows it.
+  /// The rows between two texts of the same length, which differ in continuation bytes at most
+  /// where the first byte allows it.
   private static func rows(
     _ low: ArraySlice<UInt8>, _ high: ArraySlice<UInt8>
   ) -> [[ClosedRange<UInt8>]] {

@@ -16,7 +16,8 @@ package struct AndroidPatterns {
   /// Larger counts are not followed.
   private static let countLimit = 256
 
-  /// The texts that an attribute matches, as they are written in a URL; Android compares them decoded.
+  /// The texts that an attribute matches, as they are written in a URL; Android compares them
+  /// decoded.
   ///
   /// nil if the system refuses the pattern.
   package func matches(

@@ -1,6 +1,7 @@
 package import RoadbookText
 
-/// A part of a manifest that takes URLs by itself: an attribute, a group, or a filter without paths.
+/// A part of a manifest that takes URLs by itself: an attribute, a group, or a filter without
+/// paths.
 package struct AndroidClaim: Sendable {
   package var range: TextRange
   /// What it takes, of the rest of a URL after the prefix of its space.
@@ -77,7 +78,8 @@ package struct AndroidRules {
 
   // MARK: Hosts
 
-  /// What a filter takes before the path, and the attribute that says so; nil if it takes no host of the space.
+  /// What a filter takes before the path, and the attribute that says so; nil if it takes no host
+  /// of the space.
   private func authority(of filter: IntentFilter) -> (language: LanguageBounds, range: TextRange)? {
     guard let scheme = filter.schemes.first(where: { $0.text == space.scheme }) else { return nil }
     guard !filter.hosts.isEmpty else {

@@ -80,7 +80,8 @@ package struct AppleRules {
     }
   }
 
-  /// The queries in which each value of a key fits; a missing one, and one without '=', is the empty text.
+  /// The queries in which each value of a key fits; a missing one, and one without '=', is the
+  /// empty text.
   private func values(of key: String, _ value: LanguageBounds) -> LanguageBounds {
     let name = LanguageBounds(exactly: texts.text(key, .query))
     let equals = LanguageBounds(exactly: algebra.literal("="))
@@ -193,7 +194,8 @@ extension LanguageBounds {
   }
 }
 
-/// A pattern of an apple-app-site-association: `*` is any text, `?` one character, `$(name)` a variable.
+/// A pattern of an apple-app-site-association: `*` is any text, `?` one character, `$(name)` a
+/// variable.
 package struct Glob: Sendable {
   package enum Token: Hashable, Sendable {
     case scalar(Unicode.Scalar)

@@ -25,7 +25,8 @@ package struct DynamicRules {
     return texts.rule(path: path, query: query, fragment: fragment ?? .any)
   }
 
-  /// What a pattern becomes: without wildcards an exact text, with one star at its end a prefix, else a simple pattern.
+  /// What a pattern becomes: without wildcards an exact text, with one star at its end a prefix,
+  /// else a simple pattern.
   ///
   /// `literalStart`: so many characters have no wildcards.
   private func language(

@@ -90,7 +90,8 @@ package struct PathShape: Hashable, Sendable {
     }
   }
 
-  /// What a segment may be: one for each word of its choices. `types`: none if choices are any text.
+  /// What a segment may be: one for each word of its choices. `types`: none if choices are any
+  /// text.
   private static func segments(_ segment: CompiledSegment, _ types: [ValueType]) -> [Segment] {
     switch segment.kind {
     case .rest: return [Segment(pieces: [.some], isRest: true)]

@@ -14,7 +14,8 @@ package struct RouteLanguages {
     package var urls: LanguageBounds
     /// The least that the rules of a site can say of it: no types, and no slash at the end.
     package var untyped: Language
-    /// The least that the rules of a manifest can say of it: no query, no fragment, no end of a last capture.
+    /// The least that the rules of a manifest can say of it: no query, no fragment, no end of a
+    /// last capture.
     package var widened: Language
   }
 
@@ -22,7 +23,8 @@ package struct RouteLanguages {
   package struct Path {
     package var route: Route
     package var isExternal: Bool
-    /// Its URLs whatever the app's state is, without those of paths of the other kind that rank before it.
+    /// Its URLs whatever the app's state is, without those of paths of the other kind that rank
+    /// before it.
     package var urls: LanguageBounds
     /// The least that the rules of a site can say of it, and those of a manifest.
     package var untyped: Language
@@ -210,8 +212,8 @@ package struct RouteLanguages {
 
   /// The queries that fulfil a condition.
   ///
-  /// Where a key is there several times, a map reads the last value and iOS each: of such queries only those whose values
-  /// all fit are certain.
+  /// Where a key is there several times, a map reads the last value and iOS each: of such queries
+  /// only those whose values all fit are certain.
   private func query(
     _ condition: CompiledQueryCondition, _ options: NamespaceOptions, _ isTyped: Bool
   ) -> LanguageBounds {
@@ -245,8 +247,8 @@ package struct RouteLanguages {
     }
   }
 
-  /// The fragments whose segments match, as the pattern writes them; a slash at the beginning does not count for a map, but
-  /// is not asked of a system.
+  /// The fragments whose segments match, as the pattern writes them; a slash at the beginning does
+  /// not count for a map, but is not asked of a system.
   private func fragment(
     _ segments: [CompiledSegment], _ options: NamespaceOptions, _ isTyped: Bool,
     _ isRooted: Bool
@@ -280,7 +282,8 @@ package struct RouteLanguages {
 
   // MARK: What a manifest can say
 
-  /// The closest that every version of Android can be told: no query and no fragment, and a last capture takes slashes.
+  /// The closest that every version of Android can be told: no query and no fragment, and a last
+  /// capture takes slashes.
   private func wide(
     _ entry: Entry, _ options: NamespaceOptions, _ isHostSegment: Bool
   ) -> Language {
@@ -346,7 +349,8 @@ package struct RouteLanguages {
 }
 
 extension ScalarSet {
-  /// The ranges; of the spellings of one ASCII character only those in ASCII, as systems compare them.
+  /// The ranges; of the spellings of one ASCII character only those in ASCII, as systems compare
+  /// them.
   fileprivate var withoutLookalikes: [ClosedRange<UInt32>] {
     let all = positiveRanges
     guard all.count < 5, all.allSatisfy({ $0.count == 1 }),

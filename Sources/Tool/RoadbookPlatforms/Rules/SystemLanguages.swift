@@ -13,7 +13,8 @@ package enum SystemVersion: Hashable, Sendable {
 /// The files of one app, and which app of them is meant.
 package struct PlatformFiles: Sendable {
   package var files: [PlatformFile]
-  /// The app of an apple-app-site-association or an assetlinks.json; nil for that of the map's line, or else the first one.
+  /// The app of an apple-app-site-association or an assetlinks.json; nil for that of the map's
+  /// line, or else the first one.
   package var app: String?
   /// The host of the files of a site; nil for that of the map's line, or else every host.
   package var host: String?
@@ -98,7 +99,8 @@ package struct RuleEffect {
   package var openItems: [PlacedText] = []
 }
 
-/// The URLs of a space that a version of a system opens in an app. Files of a site count as fetched, hosts as verified.
+/// The URLs of a space that a version of a system opens in an app. Files of a site count as
+/// fetched, hosts as verified.
 package struct SystemLanguages {
   package let version: SystemVersion
   package let space: URLSpace
@@ -157,7 +159,8 @@ package struct SystemLanguages {
     opened = algebra.union(lists)
   }
 
-  /// Adds the rules of a list, of which the first that matches decides; returns what the list opens.
+  /// Adds the rules of a list, of which the first that matches decides; returns what the list
+  /// opens.
   private func add(
     _ rules: [(range: TextRange, isExclusion: Bool, matches: LanguageBounds)],
     of file: PlatformFile, to effects: inout [RuleEffect]
@@ -234,7 +237,8 @@ package struct SystemLanguages {
 
   package var isIOS: Bool { version.isIOS }
 
-  /// Whether a URL of the space opens the app; nil if that is unknown. The URL has to be in its usual spelling.
+  /// Whether a URL of the space opens the app; nil if that is unknown. The URL has to be in its
+  /// usual spelling.
   package func opens(_ url: String) -> Bool? {
     guard url.hasPrefix(space.prefix) else { return false }
     let rest = String(url.dropFirst(space.prefix.count))

@@ -1,6 +1,7 @@
 import RoadbookText
 
-/// The elements of a list in a text, between brackets and with commas: rewritten where they change, and nowhere else.
+/// The elements of a list in a text, between brackets and with commas: rewritten where they change,
+/// and nowhere else.
 struct ElementList {
   enum Element {
     /// An element stays as it is, or gets another text.

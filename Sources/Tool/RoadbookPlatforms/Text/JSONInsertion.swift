@@ -7,7 +7,8 @@ struct JSONInsertion {
   /// A value with an indentation for its further lines.
   typealias Text = (_ indentation: String) -> String
 
-  /// Adds a member below some keys, of which the last ones may be missing; nil if one of them has no object.
+  /// Adds a member below some keys, of which the last ones may be missing; nil if one of them has
+  /// no object.
   func member(_ path: [String], of json: PlacedJSON, _ value: Text) -> [TextEdit]? {
     guard let key = path.first, json.value.isObject else { return nil }
     if let inner = json[key] { return member(Array(path.dropFirst()), of: inner, value) }

@@ -8,8 +8,8 @@ extension XMLElement {
 
   /// Reads a document; linear in the number of bytes.
   ///
-  /// Follows XML 1.0 for documents in UTF-8 without a document type of their own: declarations of entities are
-  /// neither read nor replaced, so that no document becomes larger than it is.
+  /// Follows XML 1.0 for documents in UTF-8 without a document type of their own: declarations of
+  /// entities are neither read nor replaced, so that no document becomes larger than it is.
   package init(reading bytes: [UInt8]) throws(XMLProblem) {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       throw XMLProblem(offset: 0, message: "the file is in UTF-16; save it in UTF-8")
@@ -130,7 +130,8 @@ private struct XMLReader {
 
   // MARK: Elements
 
-  /// Reads the start of an element; returns the element if that is the outermost one and already closed.
+  /// Reads the start of an element; returns the element if that is the outermost one and already
+  /// closed.
   private mutating func start() throws(XMLProblem) -> XMLElement? {
     let begin = index
     index += 1

@@ -54,8 +54,8 @@ struct Comparison {
     return found
   }
 
-  /// The URLs of the same kind: with any other text where this one has just some, and as many more segments of it at
-  /// the end as there are.
+  /// The URLs of the same kind: with any other text where this one has just some, and as many more
+  /// segments of it at the end as there are.
   private func kind(of rest: String) -> Language {
     let path = rest.prefix { $0 != "?" && $0 != "#" }
     let filled = algebra.repeated(algebra.set(ByteSet.all.subtracting(ByteSet("/?#"))), 1, nil)

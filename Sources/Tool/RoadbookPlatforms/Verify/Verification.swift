@@ -4,8 +4,8 @@ import RoadbookURL
 
 /// A map held against the files with which systems learn which URLs its app opens.
 ///
-/// Each answer holds for all URLs in their usual spelling. Costs: for each host and version of a system a walk over the
-/// states of the map's routes and the files' rules together.
+/// Each answer holds for all URLs in their usual spelling. Costs: for each host and version of a
+/// system a walk over the states of the map's routes and the files' rules together.
 package struct Verification {
   /// What a version of a system does with the URLs of a route.
   package enum Cell: Hashable, Sendable {
@@ -28,7 +28,8 @@ package struct Verification {
     package var title: String
     package var columns: [String]
     package var rows: [Row]
-    /// The number of kinds of URLs that no route matches, for each column; empty for a custom scheme.
+    /// The number of kinds of URLs that no route matches, for each column; empty for a custom
+    /// scheme.
     package var withoutRoute: [Int]
   }
 
@@ -62,8 +63,8 @@ package struct Verification {
   package private(set) var witnesses: [Witness] = []
   package private(set) var routeCount = 0
 
-  /// `sources`: the texts of the map's documents. `known`: what was found when the files were read. If cancelled, the
-  /// result says nothing.
+  /// `sources`: the texts of the map's documents. `known`: what was found when the files were read.
+  /// If cancelled, the result says nothing.
   package init(
     _ map: LinkedMap, sources: [SourceText], _ files: PlatformFiles, known: [Finding] = [],
     isCancelled: @escaping () -> Bool = { false }

@@ -1,10 +1,11 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Finds a query and a fragment that satisfy the conditions of one entry and violate those of each of some others.
+/// Finds a query and a fragment that satisfy the conditions of one entry and violate those of each
+/// of some others.
 ///
-/// For each key a few lists of values stand for all: each list violates as much as possible. Then one of them is chosen
-/// for each key. Bound: `choiceLimit` choices.
+/// For each key a few lists of values stand for all: each list violates as much as possible. Then
+/// one of them is chosen for each key. Bound: `choiceLimit` choices.
 struct ConditionGap {
   typealias Item = (key: String, value: String?)
 
@@ -83,7 +84,8 @@ struct ConditionGap {
   /// A value that stands for others.
   private struct Value {
     var text: String
-    /// The languages that certainly match all of them, as numbers; nil for a value that stands for itself.
+    /// The languages that certainly match all of them, as numbers; nil for a value that stands for
+    /// itself.
     var certain: Set<Int>?
   }
 
@@ -198,8 +200,8 @@ struct ConditionGap {
     TextBounds(parts, storage.types, folded: folded, foldsLiterals: false)
   }
 
-  /// Whether a test holds for these values of its key. `isCertain`: whether the last value matches the parts of the test;
-  /// nil to find out.
+  /// Whether a test holds for these values of its key. `isCertain`: whether the last value matches
+  /// the parts of the test; nil to find out.
   private func holds(
     _ test: CompiledQueryCondition.Test, _ values: [String?], _ isCertain: Bool?
   ) -> Bool {

@@ -3,10 +3,11 @@ import RoadbookURL
 
 /// Searches for a path that one entry matches and no entry before it: a path that reaches it.
 ///
-/// A breadth-first search over the segments of the entry. Beside its place in the entry it knows all places in the
-/// `EntryTrie` of the others to which the segments so far lead. Of two states the one with fewer such places is enough:
-/// where the other finds a path, so does this one, since fewer entries match. (This is the antichain algorithm for the
-/// inclusion of nondeterministic automata.)
+/// A breadth-first search over the segments of the entry. Beside its place in the entry it knows
+/// all places in the `EntryTrie` of the others to which the segments so far lead. Of two states the
+/// one with fewer such places is enough: where the other finds a path, so does this one, since
+/// fewer entries match. (This is the antichain algorithm for the inclusion of nondeterministic
+/// automata.)
 ///
 /// Bound: `steps` states.
 struct CoverSearch {
@@ -27,8 +28,8 @@ struct CoverSearch {
     var start: Start
   }
 
-  /// How a path begins: states that differ in it are not compared, since no URL has a single empty segment, and few
-  /// begin with one.
+  /// How a path begins: states that differ in it are not compared, since no URL has a single empty
+  /// segment, and few begin with one.
   private enum Start: Int, CaseIterable { case none, oneEmpty, empty, text }
 
   private let trie: EntryTrie
@@ -138,8 +139,8 @@ struct CoverSearch {
 
   // MARK: One segment
 
-  /// Texts that the segment matches, one for each set of places that they lead to; if `needsAll` is false, only those
-  /// that lead to fewest.
+  /// Texts that the segment matches, one for each set of places that they lead to; if `needsAll` is
+  /// false, only those that lead to fewest.
   private mutating func moves(
     _ segment: CompiledSegment, _ places: EntryTrie.Places
   ) -> [(text: String, places: EntryTrie.Places)] {

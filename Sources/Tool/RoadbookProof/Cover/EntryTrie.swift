@@ -1,7 +1,7 @@
 import RoadbookEngine
 
-/// The paths of a namespace's entries, joined where they begin with the same segments: a nondeterministic automaton over
-/// segments, of which a search follows all branches in parallel.
+/// The paths of a namespace's entries, joined where they begin with the same segments: a
+/// nondeterministic automaton over segments, of which a search follows all branches in parallel.
 ///
 /// Segments with equal labels match the same texts, so that capture names do not count.
 struct EntryTrie {
@@ -21,7 +21,8 @@ struct EntryTrie {
     var any: Int32 = -1
     /// The children by `**`, which are reached without reading anything.
     var rests: [Branch] = []
-    /// For a node behind a `**`: what each further segment has to match; `untyped` for any, -1 for other nodes.
+    /// For a node behind a `**`: what each further segment has to match; `untyped` for any, -1 for
+    /// other nodes.
     var loop: Int32 = -1
     /// The entries that end here.
     var ends: [Int32] = []

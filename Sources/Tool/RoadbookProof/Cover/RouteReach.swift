@@ -1,17 +1,19 @@
 package import RoadbookEngine
 import RoadbookURL
 
-/// Proves for each route of a namespace that a URL reaches it, or that none does because other routes always match
-/// first.
+/// Proves for each route of a namespace that a URL reaches it, or that none does because other
+/// routes always match first.
 ///
-/// A URL is a scheme with a host, a list of segments, a query and a fragment; a pattern says something of each of them by
-/// itself. So a URL that reaches an entry is searched in three steps: `ContextInclusion` finds the entries whose host
-/// matches whenever this one's does, `CoverSearch` a path on which few of these match, and `ConditionGap` a query and
-/// a fragment that violate the conditions of those. What is found is tried with the table itself: `reached` is certain.
-/// `hidden` is certain, too, since types that cannot be expressed exactly count only as far as they are certain
-/// (`TextBounds`). Everything else is `unknown`.
+/// A URL is a scheme with a host, a list of segments, a query and a fragment; a pattern says
+/// something of each of them by itself. So a URL that reaches an entry is searched in three steps:
+/// `ContextInclusion` finds the entries whose host matches whenever this one's does, `CoverSearch`
+/// a path on which few of these match, and `ConditionGap` a query and a fragment that violate the
+/// conditions of those. What is found is tried with the table itself: `reached` is certain.
+/// `hidden` is certain, too, since types that cannot be expressed exactly count only as far as they
+/// are certain (`TextBounds`). Everything else is `unknown`.
 ///
-/// Costs: for most entries a walk through the trie of the others. Bound: `workLimit` states for all routes together.
+/// Costs: for most entries a walk through the trie of the others. Bound: `workLimit` states for all
+/// routes together.
 package struct RouteReach {
   /// Whether a route keeps the URLs that it matches from later routes.
   package struct Coverage: Hashable, Sendable {
@@ -107,7 +109,8 @@ package struct RouteReach {
     return winners.isEmpty ? .empty : .hidden(HiddenRoute(route: route, winners: winners, url: url))
   }
 
-  /// Whether a hidden route matches the same URLs as the one route that hides it; false if that is not certain.
+  /// Whether a hidden route matches the same URLs as the one route that hides it; false if that is
+  /// not certain.
   package mutating func isEqual(_ hidden: HiddenRoute) -> Bool {
     guard hidden.winners.count == 1, let winner = hidden.winners.first else { return false }
     let trie = EntryTrie(storage, storage.routes[hidden.route.index].entries)
@@ -200,8 +203,8 @@ package struct RouteReach {
       HiddenRoute(route: RouteID(index: Int(entry.route)), winners: winners, url: url))
   }
 
-  /// The entries that come before an entry where these places end; nil if the path belongs to another expansion of its
-  /// pattern.
+  /// The entries that come before an entry where these places end; nil if the path belongs to
+  /// another expansion of its pattern.
   private func cover(of entry: Entry, _ number: Int32, _ places: EntryTrie.Places) -> Cover? {
     var ends: [(number: Int32, entry: Entry)] = []
     for place in places {
@@ -255,7 +258,8 @@ package struct RouteReach {
 
   // MARK: Takers
 
-  /// The fewest routes that cover all paths, as far as a greedy choice finds them; the best-ranked first.
+  /// The fewest routes that cover all paths, as far as a greedy choice finds them; the best-ranked
+  /// first.
   private func winners(_ covers: [Cover], of entry: Entry) -> [HiddenRoute.Winner] {
     // Where only several with conditions cover a path together, all of them are needed.
     var chosen: [Entry] = []

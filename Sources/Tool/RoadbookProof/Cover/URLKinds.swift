@@ -1,14 +1,16 @@
 package import RoadbookEngine
 import RoadbookURL
 
-/// Finds URLs of a route that tell it apart from the others of its namespace: one for each set of routes that match it,
-/// too.
+/// Finds URLs of a route that tell it apart from the others of its namespace: one for each set of
+/// routes that match it, too.
 ///
-/// Each URL is certain to match the route. Whether all sets were found is not: of a route with many overlaps, those with
-/// the fewest other routes come first, and the others are found with the routes that they overlap.
+/// Each URL is certain to match the route. Whether all sets were found is not: of a route with many
+/// overlaps, those with the fewest other routes come first, and the others are found with the
+/// routes that they overlap.
 ///
-/// Bound: `CoverSearch.stepLimit` states for the first of these for each path of a route, `stepLimit` for the others, and
-/// `workLimit` for all together; after that `leastSteps` for each path.
+/// Bound: `CoverSearch.stepLimit` states for the first of these for each path of a route,
+/// `stepLimit` for the others, and `workLimit` for all together; after that `leastSteps` for each
+/// path.
 package struct URLKinds {
   private static let stepLimit = 400
   private static let workLimit = 2_000_000

@@ -15,7 +15,8 @@ struct URLWriter {
     intersection = EntryIntersection(table, namespace)
   }
 
-  /// A URL with these segments, this query and this fragment that `isRight` accepts; nil if none was found.
+  /// A URL with these segments, this query and this fragment that `isRight` accepts; nil if none
+  /// was found.
   mutating func url(
     of entry: Entry, _ texts: [String], _ conditions: ConditionGap.Found,
     where isRight: (String) -> Bool

@@ -1,8 +1,8 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Which contexts of a namespace match every URL that another one matches: the scheme, host and port of a pattern, or
-/// none of these.
+/// Which contexts of a namespace match every URL that another one matches: the scheme, host and
+/// port of a pattern, or none of these.
 ///
 /// Sound, but not complete: several contexts may include another one together.
 struct ContextInclusion {
@@ -33,7 +33,8 @@ struct ContextInclusion {
     var result = [own]
     if entry.host >= 0 {
       let host = storage.hosts[Int(entry.host)]
-      // Scheme-less patterns match each URL of a scheme that has its own routes, but for entry points.
+      // Scheme-less patterns match each URL of a scheme that has its own routes, but for entry
+      // points.
       if namespace != .global, record.openContext >= 0, EntryScheme(rawValue: host.scheme) == nil,
         !host.scheme.isEmpty
       {

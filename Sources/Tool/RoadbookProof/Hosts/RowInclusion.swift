@@ -2,8 +2,9 @@ import RoadbookEngine
 
 /// Whether every host or fragment that matches one list of segments also matches another list.
 ///
-/// Sound, but not complete: segments with types or several parts count as included only in equal ones and in those
-/// that match any text. The sets of positions in the outer row are bit masks, at most `stateLimit` of them.
+/// Sound, but not complete: segments with types or several parts count as included only in equal
+/// ones and in those that match any text. The sets of positions in the outer row are bit masks, at
+/// most `stateLimit` of them.
 struct RowInclusion {
   let outer: [CompiledSegment]
   let types: TypeStore

@@ -3,8 +3,8 @@ import RoadbookURL
 
 /// Finds a URL that two entries of one namespace both match.
 ///
-/// Scheme, host, path, query and fragment are intersected one by one. The resulting URL is then parsed and matched
-/// like any other, so a URL that is found is always valid.
+/// Scheme, host, path, query and fragment are intersected one by one. The resulting URL is then
+/// parsed and matched like any other, so a URL that is found is always valid.
 struct EntryIntersection {
   let table: RouteTable
   let namespace: NamespaceID
@@ -41,7 +41,8 @@ struct EntryIntersection {
     guard case .found(let items) = queries, case .found(let fragments) = fragment else {
       return .unsettled
     }
-    // If `**` matches nothing, the result may be a path that no URL can have, such as a single empty segment.
+    // If `**` matches nothing, the result may be a path that no URL can have, such as a single
+    // empty segment.
     for tries in 0..<4 {
       if tries > 0 {
         path = paths.meet(
@@ -101,7 +102,8 @@ struct EntryIntersection {
 
   // MARK: Scheme and host
 
-  /// Possible prefixes before the path, the simplest first; nil if the entries contradict each other.
+  /// Possible prefixes before the path, the simplest first; nil if the entries contradict each
+  /// other.
   mutating func prefixes(_ first: Entry, _ second: Entry) -> [String]? {
     let hosts = [first, second].compactMap { $0.host < 0 ? nil : storage.hosts[Int($0.host)] }
     guard let own = hosts.first else { return claimed([]) }
@@ -112,8 +114,8 @@ struct EntryIntersection {
     // Bare patterns do not match the schemes of entry points.
     if hosts.count < 2, EntryScheme(rawValue: own.scheme) != nil { return nil }
     if namespace != .global { return claimed(hosts) }
-    // A URL with a claimed host does not belong to the global namespace. If hosts of the scheme are claimed, neither
-    // does a URL with a host that the pattern does not name.
+    // A URL with a claimed host does not belong to the global namespace. If hosts of the scheme are
+    // claimed, neither does a URL with a host that the pattern does not name.
     return prefix(hosts).map { [$0] }
       ?? (hosts.contains { $0.labels != nil } ? nil : open(own.scheme))
   }
@@ -128,7 +130,8 @@ struct EntryIntersection {
     return "\(own.scheme)://\(name)\(port)/"
   }
 
-  /// The prefixes that the namespace's claims and these hosts allow; nil if they contradict each other.
+  /// The prefixes that the namespace's claims and these hosts allow; nil if they contradict each
+  /// other.
   private mutating func claimed(_ hosts: [CompiledHost]) -> [String]? {
     var result: [String] = []
     var hasClaims = false
@@ -153,7 +156,8 @@ struct EntryIntersection {
     return hosts + ["\(scheme)://", "\(scheme):///", "\(scheme):/", "\(scheme):"]
   }
 
-  /// A host that all match; of three, of which each two match a common one, a host that two of them match.
+  /// A host that all match; of three, of which each two match a common one, a host that two of them
+  /// match.
   private mutating func host(_ rows: [[CompiledSegment]]) -> String? {
     // Usually the two most specific ones determine the host.
     let ordered = rows.sorted { literals($0) > literals($1) }

@@ -2,8 +2,8 @@ package import RoadbookEngine
 
 /// Whether routes of one namespace match a common URL.
 ///
-/// Bound: `RouteTable.overlapWorkLimit` steps for comparing segments over all questions; then it is unknown, and they
-/// count as meeting.
+/// Bound: `RouteTable.overlapWorkLimit` steps for comparing segments over all questions; then it is
+/// unknown, and they count as meeting.
 package struct RouteMeeting {
   private let storage: RouteTableStorage
   private var meeting: EntryIntersection
@@ -13,7 +13,8 @@ package struct RouteMeeting {
     meeting = EntryIntersection(table, namespace)
   }
 
-  /// Whether a route of the namespace and one of others may match a common URL; false only if they certainly do not.
+  /// Whether a route of the namespace and one of others may match a common URL; false only if they
+  /// certainly do not.
   package mutating func mayMeet(_ route: RouteID, _ others: some Sequence<RouteID>) -> Bool {
     let own = entries(of: route)
     for other in others where storage.routes.indices.contains(other.index) {
@@ -28,7 +29,8 @@ package struct RouteMeeting {
     return false
   }
 
-  /// The literals of a route's path before any `**`, if it has only one path; each with its segment's number.
+  /// The literals of a route's path before any `**`, if it has only one path; each with its
+  /// segment's number.
   package func literals(of route: RouteID) -> [(segment: Int, text: String)] {
     let entries = entries(of: route)
     guard entries.count == 1, let entry = entries.first else { return [] }

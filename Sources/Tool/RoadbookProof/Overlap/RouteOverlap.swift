@@ -32,8 +32,9 @@ package struct RouteOverlap: Hashable, Sendable {
   package var url: String?
   /// Why the winner is tried first.
   package var rule: Rule
-  /// Whether the overlap is probably intended: the loser is a catch-all (all its segments match anything, or it ends
-  /// in `**`) and the winner is more specific, or the URL has to repeat a query key.
+  /// Whether the overlap is probably intended: the loser is a catch-all (all its segments match
+  /// anything, or it ends in `**`) and the winner is more specific, or the URL has to repeat a
+  /// query key.
   package var isExpected: Bool
 }
 

@@ -11,9 +11,10 @@ extension RouteTable {
 
   /// The pairs of routes of a namespace that match a common URL, with such a URL for each.
   ///
-  /// Conditional routes count as enabled. A route whose patterns equal an earlier one's is paired only with that one,
-  /// which alone is compared with others. Routes that begin with different literals are never compared; of the others
-  /// at most `overlapPairLimit` pairs are, with at most `overlapWorkLimit` steps in all, until `overlapLimit` overlap.
+  /// Conditional routes count as enabled. A route whose patterns equal an earlier one's is paired
+  /// only with that one, which alone is compared with others. Routes that begin with different
+  /// literals are never compared; of the others at most `overlapPairLimit` pairs are, with at most
+  /// `overlapWorkLimit` steps in all, until `overlapLimit` overlap.
   package func overlaps(in namespace: NamespaceID) -> RouteOverlaps {
     overlaps(in: namespace, isCancelled: { false })
   }
@@ -39,8 +40,9 @@ extension RouteTable {
     return finder.found.values.first
   }
 
-  /// The pairs of routes of a namespace with a common URL for which only their order decides, by winner, then by loser.
-  /// Routes that differ only in names are left out. Linear in the number of routes, unless many differ only in types.
+  /// The pairs of routes of a namespace with a common URL for which only their order decides, by
+  /// winner, then by loser. Routes that differ only in names are left out. Linear in the number of
+  /// routes, unless many differ only in types.
   package func ties(in namespace: NamespaceID) -> [RouteOverlap] {
     guard storage.namespaces.indices.contains(namespace.index) else { return [] }
     var finder = OverlapFinder(self, namespace)
@@ -48,7 +50,8 @@ extension RouteTable {
     return finder.overlaps.filter { $0.rule == .order && $0.url != nil }
   }
 
-  /// The overlaps of a route with others of its namespace; if there are very many, those with the first ones.
+  /// The overlaps of a route with others of its namespace; if there are very many, those with the
+  /// first ones.
   package func overlaps(of route: RouteID, limit: Int) -> [RouteOverlap] {
     guard storage.routes.indices.contains(route.index) else { return [] }
     let namespace = NamespaceID(index: Int(storage.routes[route.index].namespace))
@@ -122,7 +125,8 @@ struct OverlapFinder {
     return RouteOverlaps(overlaps: overlaps, isComplete: isComplete)
   }
 
-  /// What entries have in common that may rank equally: the kinds of their segments, and their literals.
+  /// What entries have in common that may rank equally: the kinds of their segments, and their
+  /// literals.
   private struct Kinds: Hashable {
     var digits: [UInt16]
     var literals: [Int32]
@@ -226,8 +230,8 @@ struct OverlapFinder {
     return Set(keys).count < keys.count
   }
 
-  /// The best of a route's entries that match the URL, or the given one if the route has over 64 entries. Of the
-  /// expansions of one pattern the first that matches counts, as in matching.
+  /// The best of a route's entries that match the URL, or the given one if the route has over 64
+  /// entries. Of the expansions of one pattern the first that matches counts, as in matching.
   private func bestEntry(like entry: Entry, _ url: String) -> Entry? {
     let entries = storage.routes[Int(entry.route)].entries
     guard entries.count <= 64 else { return entry }

@@ -1,10 +1,11 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Finds a list of strings that two lists of segments both match: two paths, two hosts or two fragments.
+/// Finds a list of strings that two lists of segments both match: two paths, two hosts or two
+/// fragments.
 ///
-/// A breadth-first search of position pairs. Bound: (segments + 1) × (segments + 1) pairs, each pair of segments
-/// compared once, at the cost of `TextLanguage.common`.
+/// A breadth-first search of position pairs. Bound: (segments + 1) × (segments + 1) pairs, each
+/// pair of segments compared once, at the cost of `TextLanguage.common`.
 struct RowIntersection {
   private struct Place {
     var first: Int

@@ -1,9 +1,11 @@
 import RoadbookURL
 
-/// Several regular expressions that read a text in parallel: one deterministic automaton, made on demand.
+/// Several regular expressions that read a text in parallel: one deterministic automaton, made on
+/// demand.
 ///
-/// A state is the set of instructions that are active in any of the programs. Scalars that no expression tells apart
-/// are one class. Control characters are in no class, since no URL contains them.
+/// A state is the set of instructions that are active in any of the programs. Scalars that no
+/// expression tells apart are one class. Control characters are in no class, since no URL contains
+/// them.
 struct ParallelAutomaton {
   struct State: Hashable {
     /// Instructions that take a scalar or wait for the end, as numbers of all programs together.
@@ -123,7 +125,8 @@ struct ParallelAutomaton {
   /// Whether the first expression may still match.
   func isAlive(_ state: State) -> Bool { state.active.first.map { $0 < second } ?? false }
 
-  /// The instructions that take, match or wait for the end, reached from some without taking anything.
+  /// The instructions that take, match or wait for the end, reached from some without taking
+  /// anything.
   private static func closure(
     _ indices: [Int], _ instructions: [Instruction], isStart: Bool, isEnd: Bool = false
   ) -> [Int32] {
@@ -169,7 +172,8 @@ private struct ScalarClasses {
       groups[normal.map { $0.contains(low) }, default: []].append(low...(high - 1))
     }
     for (sets, ranges) in groups.sorted(by: { $0.value[0].lowerBound < $1.value[0].lowerBound }) {
-      // Sets that contain none of them cannot matter, but "none" is a class of its own: a text may leave all sets.
+      // Sets that contain none of them cannot matter, but "none" is a class of its own: a text may
+      // leave all sets.
       classes.append(Self.scalars(ranges, sets))
     }
     // Letters first: the shortest texts are then the most readable.

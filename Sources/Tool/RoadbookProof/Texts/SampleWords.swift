@@ -36,7 +36,8 @@ enum SampleWords {
     return (own ?? []) + others
   }
 
-  /// Texts that parts of a segment or of a query value may match, the most usual first. They have to be tested.
+  /// Texts that parts of a segment or of a query value may match, the most usual first. They have
+  /// to be tested.
   static func texts(_ parts: [CompiledPart], _ types: TypeStore) -> [String] {
     var texts = [""]
     for part in parts {

@@ -1,7 +1,8 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// The texts of the segments of a namespace: which of them match, and how they are divided by others.
+/// The texts of the segments of a namespace: which of them match, and how they are divided by
+/// others.
 ///
 /// Remembers its answers, since the same segments meet often.
 final class SegmentTexts {
@@ -108,7 +109,8 @@ final class SegmentTexts {
     return result
   }
 
-  /// Divides the texts of a segment by which of the others match them; texts that equal one of the literals are left out.
+  /// Divides the texts of a segment by which of the others match them; texts that equal one of the
+  /// literals are left out.
   func division(
     of segment: CompiledSegment, by others: [CompiledSegment], without literals: [CompiledSegment]
   ) -> Division {

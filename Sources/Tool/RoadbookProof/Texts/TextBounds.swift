@@ -3,8 +3,9 @@ package import RoadbookURL
 
 /// The texts that a type, a segment or a query value matches, between two regular expressions.
 ///
-/// A proof that something is covered compares what is covered by its `most` with what covers it by its `least`, so it
-/// is never wrong where a type cannot be expressed exactly: it may only remain unknown.
+/// A proof that something is covered compares what is covered by its `most` with what covers it by
+/// its `least`, so it is never wrong where a type cannot be expressed exactly: it may only remain
+/// unknown.
 ///
 /// The bounds hold for texts of up to 128 bytes; the matcher gives up on some longer ones.
 package struct TextBounds {
@@ -12,8 +13,8 @@ package struct TextBounds {
   package var most: RegexNode
   /// Matches only texts of the language; nil if there is no such expression.
   package var least: RegexNode?
-  /// Whether it compares Unicode scalars. Literals and captures compare characters, which is the same for a text where
-  /// each scalar is a character.
+  /// Whether it compares Unicode scalars. Literals and captures compare characters, which is the
+  /// same for a text where each scalar is a character.
   package var readsScalars = false
 
   static let someText = TextBounds(most: .someText, least: .someText)
@@ -64,7 +65,8 @@ package struct TextBounds {
     self.init(exactly: RegexNode(.sequence(scalars)))
   }
 
-  /// An ASCII character, those that fold to it and those that are canonically equivalent to one of these.
+  /// An ASCII character, those that fold to it and those that are canonically equivalent to one of
+  /// these.
   private static func spellings(of scalar: Unicode.Scalar, folded: Bool) -> [UInt32] {
     let letter = scalar.properties.isAlphabetic
     let forms =

@@ -2,8 +2,8 @@ import RoadbookURL
 
 /// Divides the texts of one language by which others certainly match them.
 ///
-/// A breadth-first search of the states of a `ParallelAutomaton`, so each part has its shortest texts. Bound:
-/// `stateLimit` states.
+/// A breadth-first search of the states of a `ParallelAutomaton`, so each part has its shortest
+/// texts. Bound: `stateLimit` states.
 struct TextDivision {
   /// The texts that certain of the others match, and the rest do not, or not certainly.
   struct Part {

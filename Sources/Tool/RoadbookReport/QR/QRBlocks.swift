@@ -1,5 +1,5 @@
-/// How the codewords of a version are divided into blocks, and their error correction (ISO/IEC 18004, sections 7.5 and
-/// 7.6, with the numbers of table 9 for level M).
+/// How the codewords of a version are divided into blocks, and their error correction (ISO/IEC
+/// 18004, sections 7.5 and 7.6, with the numbers of table 9 for level M).
 struct QRBlocks {
   private let blockCount: Int
   private let correctionCount: Int

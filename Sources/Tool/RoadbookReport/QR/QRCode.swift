@@ -68,7 +68,8 @@ package struct QRCode: Sendable {
     return Array(data.prefix(count))
   }
 
-  /// Places the codewords in columns of two, from the right, upwards and downwards in turn (section 7.7.3).
+  /// Places the codewords in columns of two, from the right, upwards and downwards in turn (section
+  /// 7.7.3).
   private mutating func place(_ codewords: [UInt8]) {
     var bit = 0
     var right = size - 1
@@ -190,7 +191,8 @@ package struct QRCode: Sendable {
     }
   }
 
-  /// How hard it is to scan (section 7.8.3): long runs, blocks, patterns like a finder's, and too much of one colour.
+  /// How hard it is to scan (section 7.8.3): long runs, blocks, patterns like a finder's, and too
+  /// much of one colour.
   private var penalty: Int {
     var penalty = 0
     for line in 0..<size {

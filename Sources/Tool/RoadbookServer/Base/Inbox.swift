@@ -13,7 +13,8 @@ struct Inbox {
 
   var isEmpty: Bool { next == messages.count }
 
-  /// Adds the next bytes from the client; returns the problem if the rest of the stream is unreadable.
+  /// Adds the next bytes from the client; returns the problem if the rest of the stream is
+  /// unreadable.
   mutating func receive(_ chunk: ArraySlice<UInt8>) -> FrameProblem? {
     for event in framer.add(chunk) {
       switch event {

@@ -1,8 +1,8 @@
 /// Splits a stream of bytes into messages by the base protocol of language servers.
 ///
-/// A message consists of header lines (`Content-Length: 123`), an empty line, and that many bytes, which are not
-/// interpreted here. Each byte is read once, whatever the size of the chunks; memory is at most one message of
-/// `limit` bytes, 8 KiB of header and the current chunk.
+/// A message consists of header lines (`Content-Length: 123`), an empty line, and that many bytes,
+/// which are not interpreted here. Each byte is read once, whatever the size of the chunks; memory
+/// is at most one message of `limit` bytes, 8 KiB of header and the current chunk.
 ///
 /// Source: Language Server Protocol 3.17, "Base Protocol".
 package struct MessageFramer: Sendable {

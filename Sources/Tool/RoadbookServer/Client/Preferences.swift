@@ -1,12 +1,14 @@
 import RoadbookIDE
 import RoadbookText
 
-/// The user's settings, from `initializationOptions` or `workspace/didChangeConfiguration`, optionally below
-/// `roadbook`.
+/// The user's settings, from `initializationOptions` or `workspace/didChangeConfiguration`,
+/// optionally below `roadbook`.
 ///
 /// ```json
-/// { "roadbook": { "inlayHints": { "types": true, "routes": true, "stack": false }, "codeLens": true,
-///   "workspaceFindings": true, "tests": true, "findings": { "idle-guard": "off" }, "reference": "https://example.org/reference/" } }
+/// { "roadbook": {
+///   "inlayHints": { "types": true, "routes": true, "stack": false },
+///   "codeLens": true, "workspaceFindings": true, "tests": true,
+///   "findings": { "idle-guard": "off" }, "reference": "https://example.org/reference/" } }
 /// ```
 struct Preferences {
   var hints = Set(InlayHint.Kind.allCases)
@@ -103,7 +105,8 @@ struct Preferences {
     return result
   }
 
-  /// The page that documents a diagnostic code; `own` is the folder of the pages installed with the server.
+  /// The page that documents a diagnostic code; `own` is the folder of the pages installed with the
+  /// server.
   func page(of code: FindingCode, _ own: @autoclosure () -> String?) -> String? {
     let place: String? =
       switch reference {

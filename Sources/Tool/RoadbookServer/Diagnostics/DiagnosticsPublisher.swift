@@ -3,7 +3,8 @@ import RoadbookText
 
 /// Decides when diagnostics are computed and which the client gets, pushed or pulled.
 ///
-/// Those of single statements are quick; those that need a whole map follow when no message is waiting, by `takeWork`.
+/// Those of single statements are quick; those that need a whole map follow when no message is
+/// waiting, by `takeWork`.
 final class DiagnosticsPublisher {
   let documents: OpenDocuments
   let client: Client
@@ -66,7 +67,8 @@ final class DiagnosticsPublisher {
     if client.capabilities.diagnostics.arePulled { refresh() } else { push() }
   }
 
-  /// Pushes new diagnostics. Documents with changed text always get them, since their version has changed.
+  /// Pushes new diagnostics. Documents with changed text always get them, since their version has
+  /// changed.
   private func push() {
     var present: [(uri: DocumentURI, view: DocumentView)] = []
     for map in documents.workspace.openMaps {
@@ -98,8 +100,8 @@ final class DiagnosticsPublisher {
 
   // MARK: Files of platforms
 
-  /// The files that open maps name, by their names, with what is to be changed in each. Other documents have their own
-  /// findings.
+  /// The files that open maps name, by their names, with what is to be changed in each. Other
+  /// documents have their own findings.
   private var platformFiles: [String: PlatformFindings.File] {
     var result: [String: PlatformFindings.File] = [:]
     for map in documents.workspace.openMaps {
@@ -114,7 +116,8 @@ final class DiagnosticsPublisher {
     return result
   }
 
-  /// Pushes what is to be changed in the files of platforms, also to clients that pull: they pull only for maps.
+  /// Pushes what is to be changed in the files of platforms, also to clients that pull: they pull
+  /// only for maps.
   private func push(_ files: [String: PlatformFindings.File]) {
     for (name, file) in files.sorted(by: { $0.key < $1.key }) {
       let items = writer.diagnostics(of: file, documents.encoding)
@@ -125,8 +128,8 @@ final class DiagnosticsPublisher {
     }
   }
 
-  /// Pushes the diagnostics of a document, if they differ from those the client has; `survey` found them, if they are
-  /// not of an open map.
+  /// Pushes the diagnostics of a document, if they differ from those the client has; `survey` found
+  /// them, if they are not of an open map.
   func push(_ uri: DocumentURI, _ view: DocumentView, survey: Int? = nil) {
     let items = writer.diagnostics(of: view)
     let name = documents.name(of: uri)
@@ -155,8 +158,8 @@ final class DiagnosticsPublisher {
       ]))
   }
 
-  /// Asks the client to pull again if a document's diagnostics have changed other than by an edit of that document,
-  /// after which the client pulls anyway.
+  /// Asks the client to pull again if a document's diagnostics have changed other than by an edit
+  /// of that document, after which the client pulls anyway.
   private func refresh() {
     changed = []
     let files = platformFiles

@@ -34,8 +34,8 @@ struct PulledDiagnostics {
   }
 }
 
-/// Answers a pull request with the diagnostics that are available quickly. When others are found later, the client
-/// is asked to pull again.
+/// Answers a pull request with the diagnostics that are available quickly. When others are found
+/// later, the client is asked to pull again.
 func pulledDiagnostics(_ request: Request) throws(RequestProblem) -> JSON {
   let uri = try request.params.documentURI()
   let publisher = request.diagnostics
@@ -53,8 +53,8 @@ func pulledDiagnostics(_ request: Request) throws(RequestProblem) -> JSON {
   return publisher.report(uri, view, known: request.params.json["previousResultId"]?.text)
 }
 
-/// Reports the diagnostics of all maps, open or in the workspace folders, one map per step. Sends partial results
-/// if the client supports them.
+/// Reports the diagnostics of all maps, open or in the workspace folders, one map per step. Sends
+/// partial results if the client supports them.
 func workspaceDiagnostics(_ request: Request) throws(RequestProblem) -> ServerTask {
   let (documents, client, workspace) = (request.documents, request.client, request.workspace)
   var known: [String: String] = [:]

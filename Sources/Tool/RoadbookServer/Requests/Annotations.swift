@@ -29,8 +29,8 @@ func resolvedLens(_ request: Request) throws(RequestProblem) -> JSON {
 }
 
 extension OfferedCommand {
-  /// The command in the protocol. Its answer is also shown as a message: a client that only forwards commands would not
-  /// display their results.
+  /// The command in the protocol. Its answer is also shown as a message: a client that only
+  /// forwards commands would not display their results.
   func json(_ title: String, _ uri: DocumentURI) -> JSON {
     [
       "title": .string(title), "command": .string(command.map { "roadbook.\($0.rawValue)" } ?? ""),

@@ -1,8 +1,9 @@
 import RoadbookIDE
 import RoadbookText
 
-// Code actions. If the client supports it, edits are computed when an action is chosen; an edit that would change
-// the meaning of the map is then refused with the reason. Commands come last, without a kind.
+// Code actions. If the client supports it, edits are computed when an action is chosen; an edit
+// that would change the meaning of the map is then refused with the reason. Commands come last,
+// without a kind.
 
 func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
   let wanted = try request.params.range("range")
@@ -10,7 +11,8 @@ func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
   let only = context?["only"]?.items?.compactMap(\.text)
   let capabilities = request.client.capabilities
   let resolves = capabilities.resolvesActions
-  // Requested automatically while the cursor moves: without lazy edits only cheap actions are offered.
+  // Requested automatically while the cursor moves: without lazy edits only cheap actions are
+  // offered.
   let trigger = context?["triggerKind"]?.whole
   let isUnasked = trigger == 2
   let kinds = Set(CodeAction.Kind.allCases).filter { kind in
@@ -18,8 +20,8 @@ func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
     return only.contains { contains($0, kind.rawValue) }
   }
   guard let view = try request.view() else { return .null }
-  // Clients that save, or users who open the menu, expect working actions; for large maps the edits are computed
-  // when chosen.
+  // Clients that save, or users who open the menu, expect working actions; for large maps the edits
+  // are computed when chosen.
   let isOnlySource = only.map { !$0.isEmpty && $0.allSatisfy { $0.hasPrefix("source") } } ?? false
   let areEditsQuick = isOnlySource || view.map.size <= (isUnasked ? smallSize : middleSize)
   let uri = try request.params.documentURI().spelled
@@ -27,8 +29,8 @@ func codeActions(_ request: Request) throws(RequestProblem) -> JSON {
   var result: [JSON] = []
   let target = ChangeTarget(request.workspace, view.key)
   for action in target?.actions(touching: range, kinds) ?? [] {
-    // Actions that execute the map must be chosen by the user: without lazy edits they are offered only on explicit
-    // request.
+    // Actions that execute the map must be chosen by the user: without lazy edits they are offered
+    // only on explicit request.
     if action.runsMap, !resolves, trigger != 1 { continue }
     let json = json(action, request, view)
     if resolves, action.kind != .quickFix, action.refusal == nil, !areEditsQuick || action.runsMap {

@@ -1,8 +1,8 @@
 import RoadbookIDE
 import RoadbookText
 
-// Commands that show what a map does, using the documents as edited. They execute only the map's own language, on a
-// copy, for at most ten seconds.
+// Commands that show what a map does, using the documents as edited. They execute only the map's
+// own language, on a copy, for at most ten seconds.
 
 let commandNames = [
   "roadbook.resolve", "roadbook.explain", "roadbook.runTest", "roadbook.graph", "roadbook.walk",
@@ -40,8 +40,8 @@ func executeCommand(_ request: Request) throws(RequestProblem) -> ServerTask {
   }
 }
 
-/// Shows the help on a diagnostic code or a word. A code's web page is opened instead, if there is one and the
-/// client opens pages.
+/// Shows the help on a diagnostic code or a word. A code's web page is opened instead, if there is
+/// one and the client opens pages.
 private func helpTask(
   _ request: Request, _ arguments: [JSON], isShown: Bool
 ) throws(RequestProblem) -> ServerTask {

@@ -1,7 +1,8 @@
 import RoadbookIDE
 import RoadbookText
 
-/// Where a name is declared; for the pattern of a route the rules of systems that decide about its URLs.
+/// Where a name is declared; for the pattern of a route the rules of systems that decide about its
+/// URLs.
 func definitions(_ request: Request, _ view: DocumentView, _ offset: Int) -> JSON {
   let places = view.features.definitions(at: offset)
   guard places.isEmpty else { return .array(places.map(view.location)) }

@@ -70,7 +70,8 @@ enum RequestHandler {
     }
   }
 
-  /// Answers a request with another parameter, which is read first: it is checked even if there is no document.
+  /// Answers a request with another parameter, which is read first: it is checked even if there is
+  /// no document.
   private static func view<Value>(
     _ key: String, _ read: @escaping (Params) -> (String) throws(RequestProblem) -> Value,
     _ answer: @escaping (Request, DocumentView, Value) throws(RequestProblem) -> JSON

@@ -1,8 +1,8 @@
 import RoadbookIDE
 import RoadbookText
 
-/// A document's semantic tokens in the protocol's encoding: five numbers per token, each position relative to the
-/// previous one.
+/// A document's semantic tokens in the protocol's encoding: five numbers per token, each position
+/// relative to the previous one.
 struct SemanticTokens {
   /// The result identifier with which the client requests a delta.
   let id: Int

@@ -48,7 +48,8 @@ extension LanguageServer {
   /// Whether `takeWork` returns something.
   package var wantsWork: Bool { phase == .running && diagnostics.wantsWork }
 
-  /// Long-running analysis that needs no client, to be done elsewhere; the result must be passed to `take`.
+  /// Long-running analysis that needs no client, to be done elsewhere; the result must be passed to
+  /// `take`.
   package func takeWork() -> FollowedURLs.Work? { wantsWork ? diagnostics.takeWork() : nil }
 
   package func take(_ followed: FollowedURLs) {

@@ -12,7 +12,8 @@ struct ServerTask {
 
   enum Work {
     case steps(Step)
-    /// A map's command, which the owner of the server runs, and the request's result from its answer.
+    /// A map's command, which the owner of the server runs, and the request's result from its
+    /// answer.
     case command(CommandWatch, CommandWork, (MapAnswer) -> JSON)
   }
 

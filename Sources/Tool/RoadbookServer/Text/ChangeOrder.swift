@@ -2,9 +2,9 @@ import RoadbookText
 
 /// Reorders changes of a document by version.
 ///
-/// Some editors send messages from several tasks (Helix 25.01), so a change may arrive after later ones. A missing
-/// version that arrives late is inserted in its place. Changes whose versions do not increase are applied as they
-/// arrive.
+/// Some editors send messages from several tasks (Helix 25.01), so a change may arrive after later
+/// ones. A missing version that arrives late is inserted in its place. Changes whose versions do
+/// not increase are applied as they arrive.
 struct ChangeOrder {
   private typealias Numbered = (version: Int, changes: [OpenDocument.Change])
 

@@ -69,8 +69,8 @@ final class OpenDocuments {
 
   // MARK: Names
 
-  /// The name of a document: its URI as the client spelled it when opening it, however it is spelled now; for a
-  /// document that is not open, the normalized URI.
+  /// The name of a document: its URI as the client spelled it when opening it, however it is
+  /// spelled now; for a document that is not open, the normalized URI.
   func name(of uri: DocumentURI) -> String {
     if documents[uri.spelled] != nil { return uri.spelled }
     let spellings = documents.values.lazy.filter { $0.uri == uri }.map(\.uri.spelled)
@@ -107,7 +107,8 @@ final class OpenDocuments {
 
   // MARK: Edits
 
-  /// A workspace edit from edits by document. With versions, if supported: the client then refuses outdated edits.
+  /// A workspace edit from edits by document. With versions, if supported: the client then refuses
+  /// outdated edits.
   func workspaceEdit(_ edits: [(key: String, edits: JSON)], for client: Client) -> JSON {
     let addressed = edits.map { (uri: uri(of: $0.key).spelled, edits: $0.edits) }
     guard client.capabilities.takesDocumentChanges else {

@@ -22,8 +22,9 @@ enum PositionEncoding: String, CaseIterable {
     }
   }
 
-  /// The byte offset of a position. A position after the end of its line is clamped to that end, one after the last
-  /// line to the end of the file, one inside a character to the start of that character.
+  /// The byte offset of a position. A position after the end of its line is clamped to that end,
+  /// one after the last line to the end of the file, one inside a character to the start of that
+  /// character.
   func offset(of position: Position, in source: SourceText) -> Int {
     guard position.line < source.lines.lineCount else { return source.bytes.count }
     let line = source.lines.range(ofLine: position.line, in: source.bytes)

@@ -1,7 +1,7 @@
 package import RoadbookText
 
-/// The explanation of a diagnostic code, with a map that has the diagnostic and one that does not. All are written in
-/// `grammar/findings.txt`.
+/// The explanation of a diagnostic code, with a map that has the diagnostic and one that does not.
+/// All are written in `grammar/findings.txt`.
 package struct FindingGuide: Sendable {
   package let code: FindingCode
   package let meaning: String

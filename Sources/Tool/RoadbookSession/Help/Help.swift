@@ -1,8 +1,8 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// The pages of `help`. Statements come from the table that also drives the parser, and examples and diagnostics are
-/// run when a page is read, so the help cannot become outdated.
+/// The pages of `help`. Statements come from the table that also drives the parser, and examples
+/// and diagnostics are run when a page is read, so the help cannot become outdated.
 package enum Help {
   /// A topic that does not exist.
   package struct UnknownTopic: Error {
@@ -12,7 +12,8 @@ package enum Help {
     package var found: Int
   }
 
-  /// The overview for nil; else a statement, a topic, a diagnostic code, or `about` and words to search for.
+  /// The overview for nil; else a statement, a topic, a diagnostic code, or `about` and words to
+  /// search for.
   package static func page(_ topic: String?) -> Result<HelpPage, UnknownTopic> {
     guard let topic else { return .success(overview) }
     let words = topic.lowercased().split(separator: " ").map(String.init)

@@ -1,7 +1,7 @@
 import RoadbookSyntax
 
-/// The help for one word: a statement, a topic, or both where a topic and a command share a name. All are written in
-/// `grammar/help.txt`.
+/// The help for one word: a statement, a topic, or both where a topic and a command share a name.
+/// All are written in `grammar/help.txt`.
 struct HelpEntry: Sendable {
   let name: String
   /// The title of a topic; nil for statements, whose help line is in their table.
@@ -30,7 +30,8 @@ struct HelpEntry: Sendable {
   /// One line for lists.
   var summary: String { title ?? keywords.first?.help ?? "" }
 
-  /// All entries, in the order of the help's overview; a statement without an entry gets an empty one.
+  /// All entries, in the order of the help's overview; a statement without an entry gets an empty
+  /// one.
   static let all: [HelpEntry] = {
     let names = Set(written.map(\.name))
     return written

@@ -13,7 +13,8 @@ package struct DeclarationUse: Hashable, Sendable {
 }
 
 extension Session {
-  /// The declarations that use a described one, in the order of the map. Linear in the size of the map.
+  /// The declarations that use a described one, in the order of the map. Linear in the size of the
+  /// map.
   mutating func uses(of description: Description) -> [DeclarationUse] {
     let loaded = loaded
     let map = loaded.map

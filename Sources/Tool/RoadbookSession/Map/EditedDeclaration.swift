@@ -18,7 +18,8 @@ package struct EditedDeclaration: Sendable {
   private let indentation: String
   /// Whether it is in a list, where it has no keyword.
   private let isListed: Bool
-  /// The scheme around it and the outermost route around it, or itself, by their places before the edit.
+  /// The scheme around it and the outermost route around it, or itself, by their places before the
+  /// edit.
   private let scheme: (header: String, name: String)?
   private let outermost: TextRange
   /// How `remove` names it.
@@ -71,8 +72,9 @@ package struct EditedDeclaration: Sendable {
       .joined(separator: "\n")
   }
 
-  /// What repeats the change in a script, where declarations replace earlier ones of the same name: `remove` for the
-  /// others, and the changed text with what is around it. `source`: the changed file.
+  /// What repeats the change in a script, where declarations replace earlier ones of the same name:
+  /// `remove` for the others, and the changed text with what is around it. `source`: the changed
+  /// file.
   func script(_ typed: String, isRenamed: Bool, in source: SourceText) -> String {
     let isInside = outermost != place.range && outermost.contains(place.range.start)
     let grown = placed(typed).utf8.count - place.range.length

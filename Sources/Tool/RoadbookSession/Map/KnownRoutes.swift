@@ -2,8 +2,8 @@ import RoadbookBinder
 import RoadbookModel
 import RoadbookText
 
-/// The routes of a map by what identifies them. It grows with the map, so that each declaration that is typed costs only
-/// its own routes.
+/// The routes of a map by what identifies them. It grows with the map, so that each declaration
+/// that is typed costs only its own routes.
 struct KnownRoutes: Sendable {
   private var count = 0
   private var byName: [String: Int] = [:]

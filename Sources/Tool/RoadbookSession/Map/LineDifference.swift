@@ -1,9 +1,10 @@
 import RoadbookText
 
-/// The lines that differ between two texts, as pairs of line ranges in order; everything between them is equal.
+/// The lines that differ between two texts, as pairs of line ranges in order; everything between
+/// them is equal.
 ///
-/// Lines that each text has once are matched first (the longest increasing sequence of them), then equal lines around
-/// the matches. Linear but for a sort, so that no pair of texts takes long.
+/// Lines that each text has once are matched first (the longest increasing sequence of them), then
+/// equal lines around the matches. Linear but for a sort, so that no pair of texts takes long.
 package struct LineDifference {
   package struct Hunk: Hashable {
     package var old: Range<Int>

@@ -30,8 +30,8 @@ extension LiveMap {
     return written + bound.filter { $0.range.end >= words[$0.range.start] ?? 0 }
   }
 
-  /// All diagnostics by document, in order of their ranges. `late`: diagnostics of the whole map. `isComplete`: they are
-  /// those of this map, not of an earlier version.
+  /// All diagnostics by document, in order of their ranges. `late`: diagnostics of the whole map.
+  /// `isComplete`: they are those of this map, not of an earlier version.
   package func findings(with late: Findings, isComplete: Bool = true) -> [[Diagnostic]] {
     let idle = idleGuards
     return documents.indices.map { index in
@@ -41,7 +41,8 @@ extension LiveMap {
     }
   }
 
-  /// The routes that match no URL since a name in their patterns has no declaration, and why, by their index.
+  /// The routes that match no URL since a name in their patterns has no declaration, and why, by
+  /// their index.
   var brokenRoutes: [Int: String] {
     var reasons: [Int: String] = [:]
     for route in binder.routes where route.isBroken {
@@ -67,8 +68,9 @@ extension LiveMap {
     }
   }
 
-  /// Guards that never run: they have no targets, and no route names them. A guard whose misspelt name a route uses
-  /// is left out, since that name has a diagnostic, and so is `größe`, which is cut to `gr`.
+  /// Guards that never run: they have no targets, and no route names them. A guard whose misspelt
+  /// name a route uses is left out, since that name has a diagnostic, and so is `größe`, which is
+  /// cut to `gr`.
   private var idleGuards: Findings {
     var found = Findings()
     var idle = binder.guards.filter(\.targets.isEmpty)
@@ -119,8 +121,8 @@ extension LiveMap {
       }
   }
 
-  /// Diagnostics that need the whole map: targets of its URLs, what nothing reaches or uses, and with hints those for a
-  /// native rewrite.
+  /// Diagnostics that need the whole map: targets of its URLs, what nothing reaches or uses, and
+  /// with hints those for a native rewrite.
   ///
   /// Only `GuardLoops` runs guards and blocks. If the work is cancelled, the result is incomplete.
   func lateFindings(in loaded: LoadedMap, withHints: Bool) -> Findings {

@@ -8,8 +8,8 @@ extension LiveMap {
   /// The map as a single formatted file, with included files in place of their `include`.
   package var text: String { text(in: documents.folder(of: 0)) }
 
-  /// The same as a file of another folder: the paths of `platforms` begin there. `here`: the working directory, in which
-  /// other paths begin.
+  /// The same as a file of another folder: the paths of `platforms` begin there. `here`: the
+  /// working directory, in which other paths begin.
   func text(in folder: String, from here: String? = nil) -> String {
     let base = here.map { $0 + "/" } ?? ""
     let folder = PathText.join(base, folder)
@@ -37,7 +37,8 @@ extension LiveMap {
     return isSame ? placed : Placement(documents, atEnd: true)?.files ?? documents
   }
 
-  /// What the map says without comments and blanks: whether it is typed or in a file makes no difference.
+  /// What the map says without comments and blanks: whether it is typed or in a file makes no
+  /// difference.
   var words: [String] {
     let tree = Parse(text).tree
     return (0..<tree.tokenCount).filter { !tree.tokenKind($0).isTrivia }.map(tree.tokenText)

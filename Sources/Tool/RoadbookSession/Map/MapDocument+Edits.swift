@@ -4,7 +4,8 @@ import RoadbookSyntax
 import RoadbookText
 
 extension MapDocument {
-  /// The document with another text. Its includes are matched by their order, since their offsets may move.
+  /// The document with another text. Its includes are matched by their order, since their offsets
+  /// may move.
   func with(_ bytes: [UInt8]) -> MapDocument {
     let text = SourceText(name: source.name, bytes: bytes, linesBefore: source.linesBefore)
     var fresh = MapDocument(origin: origin, reading: text, dialects: dialects)
@@ -21,7 +22,8 @@ extension MapDocument {
     let edits = ranges.flatMap { writer.edits(of: .removeStatement($0)) }
       .closingGaps(in: source.bytes)
     if edits.inOrder.count == edits.count { return edits }
-    // Neighbours on one line share a separator: they are removed one after the other, the last one first.
+    // Neighbours on one line share a separator: they are removed one after the other, the last one
+    // first.
     var bytes = source.bytes
     for range in ranges.sorted(by: { $0.start > $1.start }) {
       bytes = FixWriter(Parse(bytes).tree).edits(of: .removeStatement(range)).applied(to: bytes)
@@ -50,7 +52,8 @@ extension MapDocument {
 }
 
 extension [MapDocument] {
-  /// The documents after edits of their texts. Edits inside another one of the same document are left out.
+  /// The documents after edits of their texts. Edits inside another one of the same document are
+  /// left out.
   func applying(_ edits: [Int: [TextEdit]]) -> [MapDocument] {
     var changed = self
     for (document, edits) in edits where indices.contains(document) {

@@ -1,8 +1,8 @@
 import RoadbookBinder
 import RoadbookText
 
-/// The files that statements of a map may use which is only opened, not run by name: those that the map could include,
-/// for reading. A stranger's map is data.
+/// The files that statements of a map may use which is only opened, not run by name: those that the
+/// map could include, for reading. A stranger's map is data.
 struct OpenedMapFiles: FileAccess {
   let base: any FileAccess
   /// The canonical folders of the map.

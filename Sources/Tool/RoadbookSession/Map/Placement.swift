@@ -4,7 +4,8 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Puts what was typed into the files of a map: after its relatives, or where declarations of its kind stand.
+/// Puts what was typed into the files of a map: after its relatives, or where declarations of its
+/// kind stand.
 struct Placement {
   private let documents: [MapDocument]
   private let nodes: [Int: NodeIndex]
@@ -13,7 +14,8 @@ struct Placement {
   /// Each with its place among those at the same offset.
   private var insertions: [Int: [(edit: TextEdit, rank: Int)]] = [:]
 
-  /// nil if no file is loaded. `atEnd`: everything goes to the end of the last file, as it was typed.
+  /// nil if no file is loaded. `atEnd`: everything goes to the end of the last file, as it was
+  /// typed.
   init?(_ documents: [MapDocument], atEnd: Bool) {
     guard documents.contains(where: { $0.filePath != nil }) else { return nil }
     self.documents = documents
@@ -129,7 +131,8 @@ struct Placement {
       ?? bytes.count
   }
 
-  /// Adds the statements of a typed scheme to the end of the scheme at a place; false if that is impossible.
+  /// Adds the statements of a typed scheme to the end of the scheme at a place; false if that is
+  /// impossible.
   private mutating func extend(_ place: Place, with document: MapDocument) -> Bool {
     let typed = Parse(document.source.bytes).tree
     guard let scheme = node(place), let body = scheme.body,
@@ -148,8 +151,8 @@ struct Placement {
 }
 
 extension [MapDocument] {
-  /// The loaded file that each document belongs to: the one that includes it, for something typed the last one that was
-  /// loaded before it. nil without any file.
+  /// The loaded file that each document belongs to: the one that includes it, for something typed
+  /// the last one that was loaded before it. nil without any file.
   var owners: [Int?] {
     var owner = firstIndex { $0.filePath != nil }
     return indices.map { index in
@@ -166,7 +169,8 @@ extension [MapDocument] {
     }
   }
 
-  /// The documents that belong to one: of a loaded file those that it includes and what was typed for it, too.
+  /// The documents that belong to one: of a loaded file those that it includes and what was typed
+  /// for it, too.
   func owned(by part: Int) -> Set<Int> {
     guard self[part].filePath != nil else { return [part] }
     let owners = owners

@@ -5,8 +5,8 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// A declaration that was typed again: it takes the place of the earlier one, and keeps the comments around it and the
-/// routes inside it.
+/// A declaration that was typed again: it takes the place of the earlier one, and keeps the
+/// comments around it and the routes inside it.
 struct Redeclaration {
   /// A declaration that was replaced.
   struct Replaced: Hashable, Sendable {
@@ -27,7 +27,8 @@ struct Redeclaration {
   private var placed: [TextRange] = []
   /// Where typed text was put, with its range in what was typed.
   private var copies: [(document: Int, edit: TextEdit, typed: TextRange)] = []
-  /// What the pattern of a route inside another one lost: an offset in the typed text, and the bytes before it.
+  /// What the pattern of a route inside another one lost: an offset in the typed text, and the
+  /// bytes before it.
   private var cut: [TextRange: (from: Int, count: Int)] = [:]
   private(set) var replaced: [Replaced] = []
   private(set) var problem: CommandProblem?
@@ -93,7 +94,8 @@ struct Redeclaration {
       text(of: declaration, over: old), at: first)
   }
 
-  /// The text of a typed declaration at the place of an old one. A screen in a list has no keyword of its own.
+  /// The text of a typed declaration at the place of an old one. A screen in a list has no keyword
+  /// of its own.
   private func text(of new: Declaration, over old: Declaration) -> String {
     let text = documents[typed].source.text(in: new.range)
     guard case .screen(let screen) = new.kind, case .screen(let other) = old.kind,
@@ -103,7 +105,8 @@ struct Redeclaration {
     return documents[typed].source.text(in: TextRange(screen.name.range.start, new.range.end))
   }
 
-  /// Puts a text at the place of a declaration. Its documentation is replaced only by other documentation.
+  /// Puts a text at the place of a declaration. Its documentation is replaced only by other
+  /// documentation.
   private mutating func put(
     _ range: TextRange, _ documentation: String?, _ text: String, at place: Place
   ) {

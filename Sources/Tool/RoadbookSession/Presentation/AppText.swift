@@ -2,7 +2,8 @@ import RoadbookModel
 import RoadbookRuntime
 import RoadbookURL
 
-/// The state of the simulated app other than its screens: variables, surroundings, suspended requests.
+/// The state of the simulated app other than its screens: variables, surroundings, suspended
+/// requests.
 enum AppText {
   static func lines(_ app: SimulatedApp) -> [String] {
     var lines = shown(app.variables)

@@ -5,7 +5,8 @@ import RoadbookURL
 
 /// Expected and actual values, side by side or one below the other.
 enum DifferenceText {
-  /// At most this many lines of a list are shown; equal lines far from a difference are left out first.
+  /// At most this many lines of a list are shown; equal lines far from a difference are left out
+  /// first.
   private static let lineLimit = 24
   private static let cellWidth = 44
   private static let lineWidth = 120
@@ -27,8 +28,8 @@ enum DifferenceText {
     var isSame: Bool { expected == actual }
   }
 
-  /// Aligns the items of two lists or the fields of two records; nil for other values, and for lists and records that
-  /// are too short to align.
+  /// Aligns the items of two lists or the fields of two records; nil for other values, and for
+  /// lists and records that are too short to align.
   static func rows(expected: ParameterValue, actual: ParameterValue) -> [Row]? {
     switch (expected, actual) {
     case (.list(let wanted), .list(let given)):
@@ -53,8 +54,8 @@ enum DifferenceText {
     "\(TerminalText.escaped(field.name)): \(ValueText.shown(field.value))"
   }
 
-  /// Aligns two lists by their longest common subsequence. Long lists are compared index by index, since the time
-  /// grows with the product of the lengths.
+  /// Aligns two lists by their longest common subsequence. Long lists are compared index by index,
+  /// since the time grows with the product of the lengths.
   private static func align(_ expected: [String], _ actual: [String]) -> [Row] {
     var start = 0
     while start < expected.count, start < actual.count, expected[start] == actual[start] {

@@ -4,7 +4,8 @@ package import RoadbookText
 
 /// Steps and states for tests and tools. Names and keys are a contract: see the language reference.
 package enum NavigationJSON {
-  /// The state of the simulated app and its suspended requests. A lazy stack that does not exist yet is null.
+  /// The state of the simulated app and its suspended requests. A lazy stack that does not exist
+  /// yet is null.
   package static func state(_ app: SimulatedApp, _ layout: ContainerLayout) -> JSON {
     let state = app.navigation
     return .object([

@@ -3,8 +3,8 @@ import RoadbookText
 
 /// Draws the app's screens as a tree: modals first, the topmost on top, then the containers.
 ///
-/// `▸` marks the visible screen, `●` the selected child of a container. Screens that appear more than once are
-/// numbered.
+/// `▸` marks the visible screen, `●` the selected child of a container. Screens that appear more
+/// than once are numbered.
 struct NavigationPicture {
   private let state: NavigationState
   private let layout: ContainerLayout
@@ -60,7 +60,8 @@ struct NavigationPicture {
     return "\(isVisible ? "▸" : " ", .good) \(label): \(stack, isVisible ? .screen : .plain)"
   }
 
-  /// Draws a container with its contents. `lead` starts its own line, `indent` those of its children.
+  /// Draws a container with its contents. `lead` starts its own line, `indent` those of its
+  /// children.
   private mutating func add(_ name: String, _ lead: String, _ indent: String, depth: Int = 0) {
     guard seen.insert(name).inserted, let container = layout.container(name) else { return }
     if container.kind == .stack {

@@ -8,7 +8,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var width: Int
   /// Whether answers go to a terminal, whose width only tables are fitted to.
   package var isTerminal: Bool
-  /// Whether answers say where something is in the map. Recordings do not: a line added above it changes no answer.
+  /// Whether answers say where something is in the map. Recordings do not: a line added above it
+  /// changes no answer.
   var showsPlaces = true
 
   package init(
@@ -21,7 +22,8 @@ package struct RenderOptions: Hashable, Sendable {
     self.isTerminal = isTerminal
   }
 
-  /// The text of a map as it is, unless it goes to a terminal, which might act on its control characters.
+  /// The text of a map as it is, unless it goes to a terminal, which might act on its control
+  /// characters.
   package func text(ofMap text: String) -> String {
     isTerminal ? TerminalText.escapedLines(text) : text
   }

@@ -5,9 +5,11 @@ package import RoadbookRuntime
 package import RoadbookText
 import RoadbookURL
 
-/// Writes resolutions as JSON objects. Their keys and order are a contract: see the language reference.
+/// Writes resolutions as JSON objects. Their keys and order are a contract: see the language
+/// reference.
 ///
-/// A class, since it remembers how it wrote each route last: a pattern is printed once, not for each URL.
+/// A class, since it remembers how it wrote each route last: a pattern is printed once, not for
+/// each URL.
 package final class ResolutionJSON {
   private let loaded: LoadedMap
   private var routes: [Int: WrittenRoute] = [:]

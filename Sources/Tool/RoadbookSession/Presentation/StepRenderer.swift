@@ -5,7 +5,8 @@ import RoadbookRuntime
 import RoadbookText
 import RoadbookURL
 
-/// Renders stepping and the history as text and JSON. The keys of JSON are a contract: see the language reference.
+/// Renders stepping and the history as text and JSON. The keys of JSON are a contract: see the
+/// language reference.
 struct StepRenderer {
   let loaded: LoadedMap
   private var events: EventText { EventText(loaded: loaded) }

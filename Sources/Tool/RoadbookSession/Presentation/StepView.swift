@@ -4,8 +4,8 @@ import RoadbookModel
 import RoadbookRuntime
 import RoadbookText
 
-/// What stays in view while a URL is stepped through: the source around the step, the step with its reason, parameters,
-/// guards, the stack now and after the step, and the watches.
+/// What stays in view while a URL is stepped through: the source around the step, the step with its
+/// reason, parameters, guards, the stack now and after the step, and the watches.
 package struct StepView {
   private var session: Session
   private let stepper: Stepper

@@ -41,7 +41,8 @@ struct TranscriptText {
             name: source.name, bytes: Array(bytes[start..<range.end]), linesBefore: line - 1),
           answer: lines.text, answerLine: source.position(of: range.end).line + 1,
           end: min(lineEnd, limit), answerEnd: lines.end))
-      // The lines of an answer must not become remarks of the next declaration, nor a line break a blank line.
+      // The lines of an answer must not become remarks of the next declaration, nor a line break a
+      // blank line.
       start = range.end
       while start < limit, bytes[start] == UInt8(ascii: ";") || bytes[start] == 0x20 { start += 1 }
       if start < limit, bytes[start] == 0x0A { start += 1 }
@@ -69,7 +70,8 @@ struct TranscriptText {
 
   private static let mark = Array("#>".utf8)
 
-  /// The recording with new answers. If it has any answers, only these are replaced; otherwise all are added.
+  /// The recording with new answers. If it has any answers, only these are replaced; otherwise all
+  /// are added.
   func text(withAnswers given: [[String]]) -> [UInt8] {
     let fillsIn = entries.allSatisfy { $0.answer == nil }
     var result: [UInt8] = []
@@ -103,8 +105,8 @@ struct TranscriptText {
     return TextRange(bytes.firstIndex { !separators.contains($0) } ?? range.end, range.end)
   }
 
-  /// A statement with its answer. An incomplete statement is commented out, since it would swallow the lines after
-  /// it.
+  /// A statement with its answer. An incomplete statement is commented out, since it would swallow
+  /// the lines after it.
   static func entry(_ statement: String, answer: [String]) -> String {
     let isWhole = !Parse(statement, isInput: true).isIncomplete
     let lines = statement.split(separator: "\n", omittingEmptySubsequences: false)
@@ -119,7 +121,8 @@ struct TranscriptText {
 
   // MARK: Answers
 
-  /// An answer as recorded: always as text, and without places, which a line added above them would change.
+  /// An answer as recorded: always as text, and without places, which a line added above them would
+  /// change.
   static func answer(_ answer: Answer, of session: Session) -> [String] {
     var plain = session
     plain.settings.isJSON = false

@@ -36,7 +36,8 @@ package struct Breakpoint: Sendable {
       + (clauses.command.map { " do \($0.text)" } ?? "")
   }
 
-  /// Whether it stops at an event, if its condition holds. `location`: where the event is in the map.
+  /// Whether it stops at an event, if its condition holds. `location`: where the event is in the
+  /// map.
   func stops(at event: Event, _ location: (Place) -> SourceLocation) -> Bool {
     switch (target, event.kind) {
     case (.route(let index), .candidate): event.route?.index == index

@@ -4,9 +4,10 @@ package import RoadbookRuntime
 
 /// A URL that is opened step by step.
 ///
-/// A moment is a number of events: the simulated app decides everything, so running again from the start gives the same
-/// moments. Only the start, the current moment and those at which the user changed something are kept. All remaining
-/// steps are known; after a change by the user they are computed again.
+/// A moment is a number of events: the simulated app decides everything, so running again from the
+/// start gives the same moments. Only the start, the current moment and those at which the user
+/// changed something are kept. All remaining steps are known; after a change by the user they are
+/// computed again.
 package struct Stepper: Sendable {
   package let url: String
   package private(set) var events: [Event] = []
@@ -92,7 +93,8 @@ package struct Stepper: Sendable {
     return events[(position + 1)...].firstIndex(where: isThere) ?? events.count
   }
 
-  /// The position after `next back`: the previous event at this level, else the one that contains it.
+  /// The position after `next back`: the previous event at this level, else the one that contains
+  /// it.
   var before: Int? { events[..<position].lastIndex { $0.depth <= depth } }
 
   /// Moves to a position. Changes made after it are dropped.

@@ -4,8 +4,8 @@ import RoadbookEngine
 import RoadbookModel
 package import RoadbookText
 
-/// The tests of a map, each row of a table separately. They can run in any order: each gets its own copy of the
-/// session.
+/// The tests of a map, each row of a table separately. They can run in any order: each gets its own
+/// copy of the session.
 package struct TestPlan: Sendable {
   /// One test, or one row of its table.
   package struct Case: Sendable {
@@ -21,7 +21,8 @@ package struct TestPlan: Sendable {
   private(set) var session: Session
   let map: LinkedMap
 
-  /// `filter`: a substring of the names of the tests to run; `names`: full names of tests to run; nil runs all.
+  /// `filter`: a substring of the names of the tests to run; `names`: full names of tests to run;
+  /// nil runs all.
   package init(_ given: Session, filter: String? = nil, names: Set<String>? = nil) {
     var session = given
     let map = session.map

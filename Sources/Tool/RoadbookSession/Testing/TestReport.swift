@@ -4,7 +4,8 @@ package import RoadbookRuntime
 package import RoadbookText
 package import RoadbookURL
 
-/// The results of a test run. Locations are files and lines, so that no session is needed to render it.
+/// The results of a test run. Locations are files and lines, so that no session is needed to render
+/// it.
 package struct TestReport: Sendable {
   /// The tests of one map.
   package struct File: Sendable {
@@ -94,7 +95,8 @@ package struct TestFailure: Sendable {
   package var difference: Difference?
 }
 
-/// A command of a test with its effect, if it has one to report: an expectation that is met has none.
+/// A command of a test with its effect, if it has one to report: an expectation that is met has
+/// none.
 package struct TestStep: Sendable {
   package var location: SourceLocation
   /// The command as written.

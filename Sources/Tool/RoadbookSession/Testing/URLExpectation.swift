@@ -13,9 +13,9 @@ extension LinkedMap {
   /// At most this many guards are answered with `allow`.
   private static var answerLimit: Int { 8 }
 
-  /// Expectations for a URL on a fresh app, guards and blocks included: the target, with answers for the guards that
-  /// would stop it, and else the outcome. There may be several, since earlier statements of a test can change it; the
-  /// most specific comes first.
+  /// Expectations for a URL on a fresh app, guards and blocks included: the target, with answers
+  /// for the guards that would stop it, and else the outcome. There may be several, since earlier
+  /// statements of a test can change it; the most specific comes first.
   package func expectations(of url: String) -> [URLExpectation] {
     let first = tried(url, allowing: [])
     var last = first

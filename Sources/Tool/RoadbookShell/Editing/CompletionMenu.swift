@@ -1,6 +1,7 @@
 import RoadbookText
 
-/// A menu of choices below the line, in as many columns as needed, with descriptions if there is room.
+/// A menu of choices below the line, in as many columns as needed, with descriptions if there is
+/// room.
 package struct CompletionMenu {
   package private(set) var choices: [Completion]
   /// The index of the selected choice; nil until the user selects one.

@@ -24,8 +24,8 @@ struct EditorDisplay {
     rewraps = getenv("XTERM_VERSION") == nil && getenv("STY") == nil
   }
 
-  /// The maximum length in bytes that is laid out completely for each key; of a longer text only the part around the
-  /// cursor is shown, without styles.
+  /// The maximum length in bytes that is laid out completely for each key; of a longer text only
+  /// the part around the cursor is shown, without styles.
   private static let wholeLimit = 32_768
 
   private static let menuLimit = 14

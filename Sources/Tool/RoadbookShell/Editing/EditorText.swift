@@ -18,7 +18,8 @@ struct EditorText {
   var isAtEnd: Bool { offset == text.utf8.count }
   var hasRows: Bool { text.utf8.contains(0x0A) }
 
-  /// The number of scalars from the start of the row to the cursor, and from there to the end of the row.
+  /// The number of scalars from the start of the row to the cursor, and from there to the end of
+  /// the row.
   var toRowStart: Int { before.unicodeScalars.reversed().prefix { $0 != "\n" }.count }
   var toRowEnd: Int { after.unicodeScalars.prefix { $0 != "\n" }.count }
 
@@ -29,7 +30,8 @@ struct EditorText {
   /// The cursor's column in its row, in characters.
   var column: Int { before.reversed().prefix { $0 != "\n" }.count }
 
-  /// The distance in scalars to a column of the row above (-1) or below (1); nil if there is no such row.
+  /// The distance in scalars to a column of the row above (-1) or below (1); nil if there is no
+  /// such row.
   func rowStep(_ direction: Int, to column: Int) -> Int? {
     if direction < 0 {
       guard toRowStart < cursor else { return nil }

@@ -81,8 +81,8 @@ package struct FrameLayout {
 
     init(width: Int) { self.width = width }
 
-    /// The position of the next narrow cell; at the end of a full row the start of the next row, which may not exist
-    /// yet.
+    /// The position of the next narrow cell; at the end of a full row the start of the next row,
+    /// which may not exist yet.
     var place: Frame.Position {
       used >= width
         ? Frame.Position(row: rows.count, column: 0)

@@ -1,7 +1,8 @@
 /// Updates the terminal from one frame to the next, writing only the differences.
 ///
-/// Knows only what it has written itself: all moves are relative to where it left the cursor. Breaks rows itself
-/// instead of relying on the terminal, so that a wrong character width never shifts the rows below.
+/// Knows only what it has written itself: all moves are relative to where it left the cursor.
+/// Breaks rows itself instead of relying on the terminal, so that a wrong character width never
+/// shifts the rows below.
 package struct FramePainter {
   /// Whether colours may be written.
   package var isColoured: Bool
@@ -56,8 +57,8 @@ package struct FramePainter {
     return out + "\r\u{1B}[J"
   }
 
-  /// Erases the frame after the window's width has changed: the terminal has rewrapped rows that no longer fit, as
-  /// nearly all do, or has cut them off.
+  /// Erases the frame after the window's width has changed: the terminal has rewrapped rows that no
+  /// longer fit, as nearly all do, or has cut them off.
   package mutating func wipe(newWidth: Int, rewraps: Bool = true) -> String {
     guard rewraps else { return clear() }
     let wide = max(1, newWidth)

@@ -35,8 +35,8 @@ package struct HistoryWalk {
     shown = nil
   }
 
-  /// The next entry in a direction, -1 to older ones, that begins with what was before the cursor when the walk
-  /// began.
+  /// The next entry in a direction, -1 to older ones, that begins with what was before the cursor
+  /// when the walk began.
   package mutating func step(_ direction: Int, from text: String, before cursor: String) -> String?
   {
     if text != shown {
@@ -95,7 +95,8 @@ package struct HistorySearch {
     look(from: place + direction, direction, skipping: match, history)
   }
 
-  /// The byte range of the query in an entry. Case counts only if the query contains upper-case letters.
+  /// The byte range of the query in an entry. Case counts only if the query contains upper-case
+  /// letters.
   package func range(in entry: String) -> Range<Int>? { Self.range(of: query, in: entry) }
 
   static func range(of query: String, in entry: String) -> Range<Int>? {

@@ -10,8 +10,8 @@ enum Indentation {
     return String(repeating: " ", count: max(0, own + (isOpen && !closes ? step : 0)))
   }
 
-  /// The number of blanks to remove before a closing bracket: the difference in indentation between its row and the
-  /// row of the opening bracket. Nil if there is anything but blanks before it.
+  /// The number of blanks to remove before a closing bracket: the difference in indentation between
+  /// its row and the row of the opening bracket. Nil if there is anything but blanks before it.
   static func surplus(_ before: some StringProtocol) -> Int? {
     var rows = String(before).split(separator: "\n", omittingEmptySubsequences: false)
     guard let last = rows.popLast(), last.allSatisfy({ $0 == " " }), !last.isEmpty else {

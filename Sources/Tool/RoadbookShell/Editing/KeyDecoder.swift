@@ -21,8 +21,8 @@ package struct KeyDecoder {
   package var hasMore: Bool { next < bytes.count }
   /// Whether the end of a paste has not arrived yet.
   package var isInPaste: Bool { isPasting }
-  /// Whether a pause, meaning that no more bytes belong to the last ones, would decide something. Inside a paste only
-  /// after Ctrl-C, which aborts a paste that never ends.
+  /// Whether a pause, meaning that no more bytes belong to the last ones, would decide something.
+  /// Inside a paste only after Ctrl-C, which aborts a paste that never ends.
   package var awaitsPause: Bool { isPasting ? pasted.last == Key.interruptByte : hasMore }
 
   /// The next key; nil if more bytes are needed. After a pause (`isFinal`) a lone escape is a key.
@@ -193,8 +193,8 @@ package struct KeyDecoder {
     return nil
   }
 
-  /// Normalizes line breaks, however they were written and whatever the terminal swapped; replaces control characters
-  /// except tabs.
+  /// Normalizes line breaks, however they were written and whatever the terminal swapped; replaces
+  /// control characters except tabs.
   private static func cleaned(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -16,8 +16,9 @@ package enum TextStyle: Hashable, Sendable {
   /// The characters of an entry that match what is typed.
   case matched, matchedChosen
 
-  /// The parameters of the escape sequence. Only the sixteen basic colours: the terminal's own scheme makes them
-  /// readable on its background, light or dark. Without colours, attributes that carry meaning are kept.
+  /// The parameters of the escape sequence. Only the sixteen basic colours: the terminal's own
+  /// scheme makes them readable on its background, light or dark. Without colours, attributes that
+  /// carry meaning are kept.
   func sequence(isColoured: Bool) -> String {
     switch self {
     case .plain: ""

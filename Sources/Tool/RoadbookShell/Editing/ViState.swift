@@ -15,7 +15,8 @@ struct ViState: Hashable {
     case motionCharacter(typesThen: Bool)
   }
 
-  /// Commands that libedit cannot perform: its search draws on the screen itself, and it knows no rows.
+  /// Commands that libedit cannot perform: its search draws on the screen itself, and it knows no
+  /// rows.
   enum OwnCommand: Hashable {
     case search
     /// Repeats the search, to older entries (-1) or newer ones.

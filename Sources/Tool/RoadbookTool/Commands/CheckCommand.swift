@@ -60,7 +60,8 @@ struct CheckCommand: ToolCommand {
     try streams.end(isFailure ? max(status, .findings) : status)
   }
 
-  /// Tells which of the files that were named are parts of other maps: by itself, a part may lack declarations.
+  /// Tells which of the files that were named are parts of other maps: by itself, a part may lack
+  /// declarations.
   private func tellOfParts(_ streams: Streams) {
     for file in paths where file.hasSuffix(".roadbook") {
       guard let map = MapPaths.map(including: file) else { continue }
@@ -80,7 +81,8 @@ struct CheckCommand: ToolCommand {
         report.unreadable += 1
         continue
       }
-      // Only JSON has hints, which are expensive because they need the rewrite to the native language.
+      // Only JSON has hints, which are expensive because they need the rewrite to the native
+      // language.
       map.followURLs(withHints: format == .json)
       streams.progress?.finish()
       report.routes += map.routeCount

@@ -8,8 +8,8 @@ import RoadbookSession
 import RoadbookShell
 import RoadbookText
 
-/// `roadbook export FORMAT MAP`: writes a map as a graph, as a checklist for testing by hand, as JSON, as code, or as a file
-/// that tells a system which URLs the app opens.
+/// `roadbook export FORMAT MAP`: writes a map as a graph, as a checklist for testing by hand, as
+/// JSON, as code, or as a file that tells a system which URLs the app opens.
 struct ExportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

@@ -8,8 +8,8 @@ import RoadbookShell
 import RoadbookSyntax
 import RoadbookText
 
-/// `roadbook import PATH… [--from KIND]`: makes a map from the routes that an app's source declares, or from the files
-/// with which systems learn which URLs the app opens.
+/// `roadbook import PATH… [--from KIND]`: makes a map from the routes that an app's source
+/// declares, or from the files with which systems learn which URLs the app opens.
 struct ImportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

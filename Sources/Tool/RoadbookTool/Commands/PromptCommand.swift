@@ -89,7 +89,8 @@ struct PromptCommand: ToolCommand {
   }
 }
 
-/// The options of the prompt that no command reads differently: those that can stand in place of a command, too.
+/// The options of the prompt that no command reads differently: those that can stand in place of a
+/// command, too.
 struct PromptOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
@@ -116,7 +117,8 @@ struct PromptOptions: ParsableArguments {
   }
 }
 
-/// A script by `-c` or `-f`. The parser makes a list for each option; the number tells where it stood among all.
+/// A script by `-c` or `-f`. The parser makes a list for each option; the number tells where it
+/// stood among all.
 struct GivenScript: Sendable {
   let script: Script
   let number: Int

@@ -77,8 +77,8 @@ private struct Answers: ~Copyable {
       for url in urls { write(url) }
       return status
     }
-    // Each line is a URL and gets an answer, also an empty line and one that is too long, so that answers and lines
-    // correspond.
+    // Each line is a URL and gets an answer, also an empty line and one that is too long, so that
+    // answers and lines correspond.
     var reader = ByteLineReader(descriptor: 0, limit: 1 << 20)
     while streams.output.state == .open, let line = reader.next() {
       switch line {

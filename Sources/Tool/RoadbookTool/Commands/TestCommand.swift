@@ -97,8 +97,8 @@ struct TestCommand: ToolCommand {
     try streams.end(max(status, outcome))
   }
 
-  /// Gives a variable its value at the start of each test. Maps without the variable are left as they are, if another
-  /// one has it.
+  /// Gives a variable its value at the start of each test. Maps without the variable are left as
+  /// they are, if another one has it.
   private func set(
     _ name: String, to text: String, in maps: inout [LoadedTests], _ streams: Streams
   ) throws {
@@ -140,7 +140,8 @@ struct TestCommand: ToolCommand {
     for (number, result) in zip(numbers, results).prefix(end) {
       if let result { files[number.map].results.append(result) }
     }
-    // "no tests" is reported for a map that has none, not for one whose tests were filtered out or skipped.
+    // "no tests" is reported for a map that has none, not for one whose tests were filtered out or
+    // skipped.
     let hasAll = filter == nil && names.isEmpty && end == numbers.count
     var report = TestReport(
       files: hasAll ? files : files.filter { !$0.results.isEmpty || $0.problem != nil })

@@ -6,7 +6,8 @@ import RoadbookShell
 import RoadbookSyntax
 import RoadbookText
 
-/// `roadbook verify MAP [FILE…]`: holds a map against the files with which systems learn which URLs the app opens.
+/// `roadbook verify MAP [FILE…]`: holds a map against the files with which systems learn which URLs
+/// the app opens.
 struct VerifyCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",

@@ -45,7 +45,8 @@ struct DescribedArgument {
   let summary: String
   /// The names of an option or a flag with their hyphens, the short one first; empty for a value.
   let names: [String]
-  /// The values that an option accepts or, where there are too many to list, a word for them; nil for a flag.
+  /// The values that an option accepts or, where there are too many to list, a word for them; nil
+  /// for a flag.
   let value: String?
   let defaultValue: String?
   let isOptional: Bool

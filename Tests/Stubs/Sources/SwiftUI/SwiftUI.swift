@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The declarations of SwiftUI that RoadbookSwiftUI uses, with signatures as in the SDK of iOS 16. Views are rendered as
-// lists of texts, so that tests see what they show.
+// The declarations of SwiftUI that RoadbookSwiftUI uses, with signatures as in the SDK of iOS 16.
+// Views are rendered as lists of texts, so that tests see what they show.
 
 public import Foundation
 

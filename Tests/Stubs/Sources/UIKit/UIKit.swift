@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The declarations of UIKit that RoadbookUIKit uses, with what they do to the tree of controllers; signatures as in the
-// SDK of iOS 16. Nothing is drawn, and animations last as long as a test says.
+// The declarations of UIKit that RoadbookUIKit uses, with what they do to the tree of controllers;
+// signatures as in the SDK of iOS 16. Nothing is drawn, and animations last as long as a test says.
 
 @_exported public import Foundation
 

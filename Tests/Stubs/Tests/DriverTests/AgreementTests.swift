@@ -5,7 +5,8 @@ import Testing
 import UIKit
 import UIKitDriver
 
-/// The same URLs, and the same things that users do, end in the same screens in memory, with UIKit and with SwiftUI.
+/// The same URLs, and the same things that users do, end in the same screens in memory, with UIKit
+/// and with SwiftUI.
 @MainActor @Suite struct AgreementTests {
   nonisolated private static let examples = URL(filePath: #filePath)
     .appending(path: "../../../../../grammar/examples").standardized

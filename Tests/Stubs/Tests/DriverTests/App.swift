@@ -14,7 +14,8 @@ class Screen: UIViewController {
   }
 }
 
-/// A window with the containers of a map: a navigation controller for each stack, tab bars for tabs.
+/// A window with the containers of a map: a navigation controller for each stack, tab bars for
+/// tabs.
 @MainActor final class App {
   let window = UIWindow()
   let scene = UIWindowScene()

@@ -3,7 +3,8 @@ import Testing
 import UIKit
 import UIKitDriver
 
-/// Containers of the app's own: a menu at the side, as with PPReveal, and roots that are made when they are needed.
+/// Containers of the app's own: a menu at the side, as with PPReveal, and roots that are made when
+/// they are needed.
 @MainActor @Suite struct ContainerTests {
   private final class Reveal: UIViewController, RouteContainer {
     let (center, side) = (UINavigationController(), UINavigationController())

@@ -42,7 +42,8 @@ import UIKitDriver
     return driver
   }
 
-  /// URLNavigator: `navigator.register("myapp://user/<int:id>") { … }`, `navigator.push(…)`, `present(…, wrap:)`
+  /// URLNavigator: `navigator.register("myapp://user/<int:id>") { … }`, `navigator.push(…)`,
+  /// `present(…, wrap:)`
   @Test func urlNavigatorFactories() async throws {
     let map = try RouteMap(
       """

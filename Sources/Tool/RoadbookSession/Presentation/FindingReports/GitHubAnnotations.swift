@@ -1,6 +1,7 @@
 package import RoadbookText
 
-/// Findings as workflow commands of GitHub Actions, which shows them at their lines in a pull request.
+/// Findings as workflow commands of GitHub Actions, which shows them at their lines in a pull
+/// request.
 ///
 /// Source: GitHub's "Workflow commands for GitHub Actions", `error`, `warning` and `notice`.
 package enum GitHubAnnotations {
@@ -36,8 +37,8 @@ package enum GitHubAnnotations {
     }
   }
 
-  /// Line breaks and what would end a property are escaped as the runner expects, other control characters as in all
-  /// output.
+  /// Line breaks and what would end a property are escaped as the runner expects, other control
+  /// characters as in all output.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     text.escaped { scalar in
       switch scalar {

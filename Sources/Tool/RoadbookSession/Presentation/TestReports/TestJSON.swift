@@ -3,7 +3,8 @@ import RoadbookModel
 import RoadbookRuntime
 package import RoadbookText
 
-/// Test reports for tools: one JSON object. Its keys and their order are a contract: see the language reference.
+/// Test reports for tools: one JSON object. Its keys and their order are a contract: see the
+/// language reference.
 package enum TestJSON {
   package static func json(_ report: TestReport) -> JSON {
     .object(present: [

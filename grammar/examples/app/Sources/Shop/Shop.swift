@@ -42,15 +42,16 @@ public import Roadbook
   /// What goes on in the next launch, if the app ends now.
   public var saved: Saved { Saved(shown: router.state, deferred: router.deferred) }
 
-  /// Goes on where the last launch has ended, before the first URL is opened. A state that an older version has saved, and
-  /// that does not fit the map any more, is an error, and the app shows its first screens.
+  /// Goes on where the last launch has ended, before the first URL is opened. A state that an older
+  /// version has saved, and that does not fit the map any more, is an error, and the app shows its
+  /// first screens.
   public func restore(_ saved: Saved) async throws {
     router.restore(saved.deferred)
     try await router.restore(saved.shown)
   }
 
-  /// The title of the screen that the user sees. A screen that is new in the map is an error of the compiler here, once
-  /// the map is exported again.
+  /// The title of the screen that the user sees. A screen that is new in the map is an error of the
+  /// compiler here, once the map is exported again.
   public var title: String? {
     guard let visible = driver.visible, let screen = try? ShopMap.Screen(visible) else {
       return nil

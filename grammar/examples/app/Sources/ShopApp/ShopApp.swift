@@ -2,8 +2,9 @@ import Foundation
 import Roadbook
 import Shop
 
-/// Opens URLs, as a system would hand them over, and keeps what is on show for the next launch in a file:
-/// `swift run ShopApp ../shop.roadbook state.json shop://list/42/buy`, and then `… state.json sign-in`.
+/// Opens URLs, as a system would hand them over, and keeps what is on show for the next launch in a
+/// file: `swift run ShopApp ../shop.roadbook state.json shop://list/42/buy`, and then
+/// `… state.json sign-in`.
 @main struct ShopApp {
   @MainActor static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
