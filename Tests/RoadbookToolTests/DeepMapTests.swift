@@ -35,6 +35,9 @@ import Testing
     Kind(
       testDescription: "negations", front: "route /a -> A when ", open: "not ", middle: "v == 2"),
     Kind(
+      testDescription: "constant negations", front: "route /a -> A when ", open: "not ",
+      middle: "true"),
+    Kind(
       testDescription: "brackets", front: "route /a do { set v = ", open: "(", middle: "1",
       close: ")", end: " }"),
     Kind(

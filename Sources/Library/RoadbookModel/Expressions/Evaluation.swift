@@ -20,6 +20,7 @@ struct Evaluation<Scope: EvaluationScope> {
     case .name(let name, let range): return try limited(scope.value(named: name), range)
     case .binary(let symbol, let left, let right, let range):
       return try binary(symbol, left, right, range)
+    case .not(let operand, _): return .bool(!(try truth(of: operand)))
     default: return try compound(expression)
     }
   }
@@ -28,7 +29,7 @@ struct Evaluation<Scope: EvaluationScope> {
     _ expression: Expression
   ) throws(EvaluationProblem) -> ParameterValue {
     switch expression {
-    case .literal, .name, .binary: return try evaluate(expression)
+    case .literal, .name, .binary, .not: return try evaluate(expression)
     case .interpolation(let pieces, let range):
       var text = ""
       for piece in pieces {
@@ -55,7 +56,6 @@ struct Evaluation<Scope: EvaluationScope> {
       try spend(BuiltinFunction.cost(of: function, values), range)
       return try limited(try BuiltinFunction.call(function, values, range), range)
     case .route(let call): return try limited(.string(url(of: call)), call.range)
-    case .not(let operand, _): return .bool(!(try truth(of: operand)))
     case .negate(let operand, let range):
       switch try evaluate(operand) {
       case .int(let number):

@@ -123,8 +123,13 @@ extension Expression {
 
   /// Every bare name the expression reads, with its range.
   package var names: [Name] {
-    if case .name(let name, let range) = self { return [Name(name, range)] }
-    return operands.flatMap(\.names)
+    var found: [Name] = []
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      if case .name(let name, let range) = next { found.append(Name(name, range)) }
+      waiting += next.operands.reversed()
+    }
+    return found
   }
 }
 
