@@ -62,7 +62,15 @@ extension InterpolationPiece {
 
 extension Expression {
   /// The outermost subexpressions that read a name.
-  var readings: [Expression] { path == nil ? operands.flatMap(\.readings) : [self] }
+  var readings: [Expression] {
+    var found: [Expression] = []
+    walk { part in
+      guard part.path != nil else { return true }
+      found.append(part)
+      return false
+    }
+    return found
+  }
 
   /// `modals[0].screens` or `count(stack)` as written; nil for anything but a name with its
   /// members, or a call on one.

@@ -110,13 +110,21 @@ extension Expression {
     }
   }
 
+  /// Visits the expression and those that it is made of, in the order of the text, without
+  /// recursion. `goesOn`: whether to visit the operands of one, too.
+  func walk(_ goesOn: (Expression) -> Bool) {
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      if goesOn(next) { waiting += next.operands.reversed() }
+    }
+  }
+
   /// The keys `x` of all `parameters.x` inside.
   package var parametersRead: Set<String> {
     var found: Set<String> = []
-    var waiting = [self]
-    while let next = waiting.popLast() {
-      if case .member(.name("parameters", _), let key, _) = next { found.insert(key) }
-      waiting += next.operands
+    walk { part in
+      if case .member(.name("parameters", _), let key, _) = part { found.insert(key) }
+      return true
     }
     return found
   }
@@ -124,10 +132,9 @@ extension Expression {
   /// Every bare name the expression reads, with its range.
   package var names: [Name] {
     var found: [Name] = []
-    var waiting = [self]
-    while let next = waiting.popLast() {
-      if case .name(let name, let range) = next { found.append(Name(name, range)) }
-      waiting += next.operands.reversed()
+    walk { part in
+      if case .name(let name, let range) = part { found.append(Name(name, range)) }
+      return true
     }
     return found
   }
