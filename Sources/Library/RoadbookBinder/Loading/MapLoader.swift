@@ -154,7 +154,8 @@ package struct MapLoader {
     if files.canonical(target + ".roadbook") != nil { return "did you mean '\(name).roadbook'?" }
     guard name.utf8.count > 2, let quote = name.first, quote == name.last, "'`".contains(quote)
     else { return nil }
-    return "\(quote) is no quote here: write \"\(name.dropFirst().dropLast())\""
+    let inner = name.dropFirst().dropLast()
+    return "'\(quote)' is not a quote here: write it in double quotes: \"\(inner)\""
   }
 
   private mutating func refuseCircle(

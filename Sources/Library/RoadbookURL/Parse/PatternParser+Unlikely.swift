@@ -34,15 +34,17 @@ extension PatternParser {
   /// `/:page<int>=1`: the default of a parameter in other languages. Called for a literal, from its
   /// start.
   mutating func reportDefault(_ start: Int, after last: SegmentPart?, isPath: Bool) {
-    guard case .capture(let capture)? = last, let name = capture.name,
+    guard case .capture(let capture)? = last, capture.name != nil,
       start < index - 1, bytes[start] == UInt8(ascii: "="),
       isPath ? endsSegment : peek == nil || at("&") || at("#")
     else { return }
+    let written = text(capture.range.start - 1, start)
     report(
       .patternUnlikely, start, index,
       "a capture has no default: '\(text(start, index))' is plain text",
       "give the screen's parameter the default and make the capture optional, "
-        + (isPath ? "'(/:\(name))'" : "':\(name)?'") + ", or write '%3D' for the character itself",
+        + (isPath ? "'(/\(written))'" : "'\(written)?'")
+        + ", or write '%3D' for the character itself",
       isUsable: true)
   }
 
