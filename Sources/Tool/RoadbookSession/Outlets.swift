@@ -44,6 +44,11 @@ extension Session {
         advice: files is OpenedMapFiles ? "run it by name: roadbook run FILE" : nil,
         at: redirection.range, isUsageError: true)
     }
+    switch redirection.target {
+    case .file(let path, _), .end(let path):
+      if let refusal = refusalOfMapFile(path) { return refusal.pointing(at: redirection.range) }
+    case .program: break
+    }
     let word: String
     switch kind {
     case .command(.plain(.run)): word = "run"
@@ -54,6 +59,14 @@ extension Session {
     }
     return .problem(
       "'\(word)' has no answer to write", at: redirection.range, isUsageError: true)
+  }
+
+  /// Why an answer cannot be written to a file of the map; nil for any other file.
+  func refusalOfMapFile(_ path: String) -> Answer? {
+    guard documents.part(path, files) != nil else { return nil }
+    return .problem(
+      "\(path) is a file of this map; nothing was written",
+      advice: "choose another name; 'save' writes the changes of the map", isUsageError: true)
   }
 
   /// Writes an answer as text without colours, or as JSON. What could not be done stays in the

@@ -145,6 +145,7 @@ extension Session: CommandPerformer {
 
   mutating func changes(file: Name?) -> Answer {
     guard let file else {
+      if live.files.isEmpty, !documents.isEmpty { return hasNoFile }
       return Answer(
         .saved(SavedChanges(changes: unsavedChanges(), files: [], isWritten: false)))
     }

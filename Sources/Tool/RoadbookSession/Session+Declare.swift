@@ -53,17 +53,7 @@ extension Session {
   /// A declaration from the prompt: it takes the place of an earlier one or becomes a document of
   /// its own, unless it has an error.
   mutating func declare(_ declaration: Declaration, _ slice: Slice) -> Answer {
-    if case .include(let name) = declaration.kind {
-      let folder = PathText.folder(of: slice.source.name)
-      let path = PathText.join(folder, name.text)
-      self.statement.text = "load \(ValueText.bare(path))"
-      var answer = load(path)
-      if case .loaded(let path, let routes, let all, nil) = answer.content, live.files.count > 1 {
-        let note = "it is read beside the map: 'save' does not write the include"
-        answer.content = .loaded(path: path, routes: routes, all: all, note: note)
-      }
-      return answer
-    }
+    if case .include(let name) = declaration.kind { return include(name, slice) }
     let (before, version) = (documents, live.version)
     let earlier = live
     append([MapDocument(origin: .typed, reading: slice.text, dialects: binder.dialects)])

@@ -48,6 +48,36 @@ extension Session {
     return loaded(path, from: before.count, routesIn: Set(before.count..<documents.count))
   }
 
+  /// A typed `include`: the file becomes a part of the map, and `save` writes the statement.
+  mutating func include(_ name: Name, _ slice: Slice) -> Answer {
+    var path = PathText.join(PathText.folder(of: slice.source.name), name.text)
+    // Beside a file with an absolute path, so that one can be written from the other.
+    if live.files.last?.hasPrefix("/") ?? false { path = files.canonical(path) ?? path }
+    if case .failure(let trouble) = files.read(path) { return unreadable(trouble) }
+    if documents.part(path, files) != nil {
+      return Answer(.message("\(TerminalText.escaped(path)) is a part of the map already"))
+    }
+    statement.text = "include \(ValueText.quoted(path))"
+    return attempt { session in
+      var loader = MapLoader(files: session.files, offset: session.documents.count)
+      loader.dialects = session.binder.dialects
+      loader.work = session.work
+      loader.load(typed: slice.text, workspace: session.documents.workspace(session.files))
+      if session.work.isCancelled() { return .interrupted }
+      let refused = loader.documents.first?.diagnostics ?? []
+      guard refused.isEmpty else {
+        return .refused(
+          refused.map { $0.moved { $0.shifted(by: slice.lineStart) } }.findings(in: slice.source))
+      }
+      let (before, version, known) = (session.documents, session.live.version, session.knownFiles)
+      session.knownFiles.know(loader)
+      session.append(loader.documents)
+      session.remember(.replace(before), from: version, known: known, isDeclaration: true)
+      return session.loaded(
+        path, from: before.count, routesIn: Set(before.count..<session.documents.count))
+    }
+  }
+
   /// `own`: the documents whose routes are counted.
   private func loaded(
     _ path: String, from first: Int, routesIn own: Set<Int>, note: String? = nil
@@ -92,7 +122,8 @@ extension Session {
     for (index, document) in documents.enumerated() {
       switch document.origin {
       case .included: continue
-      case .typed: if reading(index) != .dropped { fresh.append(document) }
+      case .typed:
+        if reading(index) != .dropped { fresh += documentsOf(index, offset: fresh.count) }
       case .file(let own):
         guard again.contains(index) else {
           fresh += documentsOf(index, offset: fresh.count)
@@ -226,6 +257,7 @@ extension Session {
       let kind = format == .checklist ? "markdown" : format.rawValue
       return Answer(.document(kind: kind, text: text))
     }
+    if let refusal = refusalOfMapFile(file.text) { return refusal.pointing(at: file.range) }
     let replacing: Replaceable = over ? .anything : .nothing
     if let trouble = files.write(Array(text.utf8), to: file.text, replacing: replacing) {
       return Answer.problem(

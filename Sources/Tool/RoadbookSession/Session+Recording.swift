@@ -1,5 +1,6 @@
 import RoadbookAnalysis
 import RoadbookBinder
+import RoadbookModel
 import RoadbookRuntime
 import RoadbookText
 
@@ -172,6 +173,11 @@ extension Session {
     }
     let source = SourceText(name: path, bytes: written)
     let transcript = TranscriptText(source)
+    if transcript.isMap {
+      return .problem(
+        "\(path) is a map, not a recording: it has no command",
+        advice: "to open it: load \(ValueText.bare(path))", isUsageError: true)
+    }
     var fresh = Session(files: files)
     fresh.settings = settings
     fresh.work = work

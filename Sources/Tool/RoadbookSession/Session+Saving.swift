@@ -8,11 +8,14 @@ package struct SavedChanges: Sendable {
   package var changes: [TextChange]
   var files: [String]
   var isWritten: Bool
+  /// What other programs had changed in the files, and came into the map.
+  var read: [TextChange] = []
 
   var lines: [StyledText] {
-    if changes.isEmpty { return [isWritten ? "nothing to save" : "no changes"] }
+    let others = read.map { change -> StyledText in "\(change.shown) (by another program)" }
+    if changes.isEmpty { return others + [isWritten ? "nothing to save" : "no changes"] }
     let files = files.map(TerminalText.escaped).joined(separator: ", ")
-    return changes.map(\.shown) + (isWritten ? ["saved \(files)"] : [])
+    return others + changes.map(\.shown) + (isWritten ? ["saved \(files)"] : [])
   }
 
   /// What is said when unsaved changes leave the map. `unsaved`: such as `2 declarations`.
@@ -23,13 +26,8 @@ package struct SavedChanges: Sendable {
   var json: JSON {
     .object(present: [
       "saved": isWritten ? .strings(files) : nil,
-      "changes": .array(
-        changes.map { change in
-          .object([
-            "change": .string(change.kind.rawValue), "file": .string(change.file),
-            "line": .int(change.line), "text": .string(change.text),
-          ])
-        }),
+      "changes": .array(changes.map(\.json)),
+      "read": JSON.array(read.map(\.json)).unlessEmpty,
     ])
   }
 }
@@ -46,10 +44,7 @@ extension Session {
   /// `path`: nil for all files of the map. `over`: replaces any file.
   mutating func save(_ path: String?, over: Bool) -> Answer {
     guard let path else {
-      guard !live.files.isEmpty else {
-        return .problem(
-          "the map has no file yet", advice: "give a file name: save FILE", isUsageError: true)
-      }
+      guard !live.files.isEmpty else { return hasNoFile }
       return patch(nil, over: over)
     }
     if let part = documents.part(path, files) { return patch(part, over: over) }
@@ -61,6 +56,10 @@ extension Session {
         isUsageError: true)
     }
     return write(to: path, over: over)
+  }
+
+  var hasNoFile: Answer {
+    .problem("the map has no file yet", advice: "give a file name: save FILE", isUsageError: true)
   }
 
   /// What `save` would write.
@@ -112,14 +111,31 @@ extension Session {
     guard over, indices.contains(where: isForeign) else { return patchOwn(part, over: over) }
     if let refusal = refusalWhileStepping { return refusal }
     var answer = Answer(.nothing)
+    let before = documents
     together(statement.text) { session in
       answer = session.attempt { changed in
         changed.readAnew(part) { indices.contains($0) ? .preferred : .kept }
       }
-      if answer.problem == nil { answer = session.patchOwn(part, over: true) }
+      if answer.problem == nil {
+        let read = session.changes(since: before)
+        answer = session.patchOwn(part, over: true)
+        if case .saved(var saved) = answer.content {
+          saved.read = read
+          answer.content = .saved(saved)
+        }
+      }
       return session.statement.text
     }
     return answer
+  }
+
+  /// What differs in the files that the map had before, too.
+  private func changes(since before: [MapDocument]) -> [TextChange] {
+    before.filter { $0.origin != .typed }.flatMap { old in
+      documents.first { $0.origin == old.origin }.map {
+        TextChanges(of: $0, from: old.source.bytes, to: $0.source.bytes).all
+      } ?? []
+    }
   }
 
   /// Whether another program has changed the file of a document.

@@ -55,6 +55,14 @@ package struct MapLoader {
     }
   }
 
+  /// Reads the files that a typed `include` names. `workspace`: the canonical folders whose files
+  /// may be read.
+  package mutating func load(typed source: SourceText, workspace: [String]) {
+    self.workspace = workspace
+    open(MapDocument(origin: .typed, reading: source, dialects: dialects), source.name, from: nil)
+    loadIncludes()
+  }
+
   /// A file whose includes are being read.
   private struct OpenFile {
     var index: Int
@@ -92,7 +100,14 @@ package struct MapLoader {
     let index = documents.count
     opened[canonical] = index
     work.tell("reading \(TerminalText.escaped(path))", index, isLong: bytes.count >= Self.longSize)
-    documents.append(document(origin, path, canonical, bytes, around))
+    open(document(origin, path, canonical, bytes, around), path, from: include)
+  }
+
+  private mutating func open(
+    _ document: MapDocument, _ path: String, from include: (index: Int, name: Name)?
+  ) {
+    let index = documents.count
+    documents.append(document)
     for run in documents[index].misplaced { documents[index].addFindings(ofMisplaced: run) }
     if let include { documents[include.index].includes[include.name.range.start] = index + offset }
     isOnTrail.append(true)

@@ -63,13 +63,15 @@ struct KnownFiles: Sendable {
     return .success(.contents(current))
   }
 
-  /// Describes the first line of a file that has changed.
+  /// Describes the first line of a file that has changed, and is not blank.
   private static func difference(_ current: [UInt8], _ known: [UInt8]) -> String {
     let source = SourceText(name: "", bytes: current)
     let same = zip(current, known).prefix { $0 == $1 }.count
-    let line = source.position(of: same).line
-    let start = current[..<same].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    guard start < current.count else { return "it ends before line \(line)" }
+    let first = source.position(of: same).line
+    let lineStart = current[..<same].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    guard lineStart < current.count else { return "it ends before line \(first)" }
+    let start = current[lineStart...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? lineStart
+    let line = source.position(of: start).line
     let end = current[start...].firstIndex(of: 0x0A) ?? current.count
     let text = current.text(start, end)
     return "line \(line) is now '\(text.count > 60 ? text.prefix(59) + "…" : text)'"

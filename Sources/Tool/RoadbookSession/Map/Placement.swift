@@ -8,6 +8,7 @@ import RoadbookURL
 /// kind stand.
 struct Placement {
   private let documents: [MapDocument]
+  private let owners: [Int?]
   private let nodes: [Int: NodeIndex]
   /// The last declaration of each kind and scheme, in each loaded file with its includes.
   private var last: [Int: [String: Place]] = [:]
@@ -19,6 +20,7 @@ struct Placement {
   init?(_ documents: [MapDocument], atEnd: Bool) {
     guard documents.contains(where: { $0.filePath != nil }) else { return nil }
     self.documents = documents
+    owners = documents.owners
     var nodes: [Int: NodeIndex] = [:]
     for (index, document) in documents.enumerated() where document.origin != .typed {
       nodes[index] = NodeIndex(Parse(document.source.bytes).tree)
@@ -33,7 +35,7 @@ struct Placement {
       }
     }
     var isAtEnd = atEnd
-    for (document, root) in zip(documents, documents.owners) where document.origin == .typed {
+    for (document, root) in zip(documents, owners) where document.origin == .typed {
       // Nothing is left of what was removed.
       guard let root, !document.typedText.isEmpty else { continue }
       // What follows depends on a dialect, so it stays behind it.
@@ -58,12 +60,46 @@ struct Placement {
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     return kept.map { index in
       var document = documents[index]
+      let included = included(by: index)
       if let bytes = texts[index], bytes != document.source.bytes {
         document = document.with(bytes)
+        // By their names: a typed `include` may stand before others.
+        for name in document.includedNames {
+          document.includes[name.range.start] = included[name.text]
+        }
       }
       document.includes = document.includes.compactMapValues { numbers[$0] }
       return document
     }
+  }
+
+  /// The documents that a file includes, by the name in the `include`, with those of what is put
+  /// into it.
+  private func included(by root: Int) -> [String: Int] {
+    var result: [String: Int] = [:]
+    for (index, owner) in owners.enumerated() where index == root || owner == root {
+      for name in documents[index].includedNames {
+        let inner = documents[index].includes[name.range.start]
+        if documents[index].origin == .typed {
+          if let inner { result[path(of: inner, from: root)] = inner }
+        } else if index == root {
+          result[name.text] = inner
+        }
+      }
+    }
+    return result
+  }
+
+  /// The path of a document as another one writes it.
+  private func path(of document: Int, from root: Int) -> String {
+    let path = documents[document].source.name
+    return PathText.relative(path, from: documents.folder(of: root)) ?? path
+  }
+
+  /// What was typed, as it is written in a file: the path of an `include` begins in its folder.
+  private func text(of document: MapDocument, in root: Int) -> String {
+    guard let inner = document.includes.values.first else { return document.typedText }
+    return "include " + ValueText.quoted(path(of: inner, from: root))
   }
 
   /// Insertions at one place become one.
@@ -86,7 +122,8 @@ struct Placement {
     let bytes = documents[root].source.bytes
     let isOpen = bytes.last.map { $0 != 0x0A } ?? false
     insert(
-      (isOpen ? "\n" : "") + document.typedText + (isOpen ? "" : "\n"), at: bytes.count, in: root)
+      (isOpen ? "\n" : "") + text(of: document, in: root) + (isOpen ? "" : "\n"), at: bytes.count,
+      in: root)
   }
 
   /// `root`: the file at whose end goes what has no other place.
@@ -106,19 +143,21 @@ struct Placement {
         return
       }
       return insert(
-        "\n" + document.typedText, at: endOfLine(place), in: place.document,
+        "\n" + text(of: document, in: root), at: endOfLine(place), in: place.document,
         rank: declaration.rank)
     }
     let rank = declaration.rank
     let ordered = documents[root].declarations
     if let before = ordered.last(where: { $0.rank <= rank }) {
       let end = endOfLine(Place(document: root, range: before.range))
-      return insert("\n\n" + document.typedText, at: end, in: root, rank: rank)
+      let gap = before.kind.heading.keyword == declaration.kind.heading.keyword ? "\n" : "\n\n"
+      return insert(gap + text(of: document, in: root), at: end, in: root, rank: rank)
     }
     guard let next = ordered.first, let node = node(Place(document: root, range: next.range)) else {
       return append(document, to: root)
     }
-    insert(document.typedText + "\n\n", at: node.rangeWithComments.start, in: root, rank: rank)
+    insert(
+      text(of: document, in: root) + "\n\n", at: node.rangeWithComments.start, in: root, rank: rank)
   }
 
   private func node(_ place: Place) -> SyntaxNode? {

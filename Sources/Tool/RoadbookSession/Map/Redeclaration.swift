@@ -77,7 +77,11 @@ struct Redeclaration {
   // MARK: What is replaced
 
   private mutating func place(_ declaration: Declaration) {
-    if case .route = declaration.kind { return placeRoute(declaration) }
+    switch declaration.kind {
+    case .route: return placeRoute(declaration)
+    case .scheme(let scheme): return placeScheme(scheme, declaration)
+    default: break
+    }
     guard let first = earlier(declaration) else { return }
     let document = documents[first.document]
     guard
@@ -128,7 +132,7 @@ struct Redeclaration {
   /// The earlier declaration with the same name. The binder has reported it.
   private func earlier(_ declaration: Declaration) -> Place? {
     switch declaration.kind {
-    case .root, .presenter:
+    case .root, .presenter, .languageVersion:
       let word = declaration.kind.heading.keyword
       for document in documents.indices.dropLast().reversed() {
         let found = documents[document].declarations.last { $0.kind.heading.keyword == word }
@@ -154,6 +158,23 @@ struct Redeclaration {
     .duplicateScreen, .duplicateContainer, .duplicateGuard, .duplicateType, .duplicateVariable,
     .duplicateTest, .duplicateStyle, .duplicateHook,
   ]
+
+  /// A scheme without routes whose claims an earlier one has is that scheme.
+  private mutating func placeScheme(_ scheme: SchemeDeclaration, _ declaration: Declaration) {
+    guard scheme.clauses == nil, scheme.label == nil else { return }
+    let claims = Set(scheme.claims.map(\.key))
+    for index in documents.indices.dropLast() {
+      for old in documents[index].declarations {
+        guard case .scheme(let other) = old.kind, claims.isSubset(of: other.claims.map(\.key))
+        else { continue }
+        replaced.append(
+          Replaced(
+            kind: "scheme", name: old.kind.heading.name, target: nil,
+            place: documents.location(of: Place(document: index, range: old.range))))
+        return placed.append(declaration.range)
+      }
+    }
+  }
 
   // MARK: Routes
 

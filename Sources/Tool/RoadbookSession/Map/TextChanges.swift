@@ -1,3 +1,4 @@
+import RoadbookAnalysis
 import RoadbookBinder
 import RoadbookModel
 import RoadbookText
@@ -20,6 +21,13 @@ package struct TextChange: Hashable, Sendable {
   var shown: StyledText {
     let place = TerminalText.escaped("\(file):\(line) ")
     return "\(place, .place)\(kind.rawValue) \(TerminalText.escaped(text))"
+  }
+
+  var json: JSON {
+    .object([
+      "change": .string(kind.rawValue), "file": .string(file), "line": .int(line),
+      "text": .string(text),
+    ])
   }
 }
 

@@ -24,6 +24,9 @@ struct TranscriptText {
   let entries: [Entry]
   private let bytes: [UInt8]
 
+  /// Whether it is a map: declarations alone, without an answer.
+  let isMap: Bool
+
   init(_ source: SourceText) {
     bytes = source.bytes
     let ranges = Parse(source.bytes, isInput: true).tree.root.children.map(\.range)
@@ -49,6 +52,11 @@ struct TranscriptText {
       if lines.text != nil { start = lines.end }
     }
     self.entries = entries
+    isMap =
+      !Self.isOne(bytes) && !entries.isEmpty && entries.allSatisfy { $0.answer == nil }
+      && Lowering.read(source, isInput: true).statements.allSatisfy {
+        if case .declaration = $0.kind { true } else { false }
+      }
   }
 
   private static func answer(
