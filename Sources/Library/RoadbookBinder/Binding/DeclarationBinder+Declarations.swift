@@ -147,7 +147,7 @@ extension DeclarationBinder {
       return
     }
     readable = names(.condition)
-    let found = check(value)
+    let found = type.refuses(.string) ? check(value) : checkText(value)
     checkFit(value, found, "the default of '\(parameter.name.text)'", type)
   }
 

@@ -104,7 +104,7 @@ extension DeclarationBinder {
 
   private mutating func type(
     ofName name: String, _ range: TextRange, _ use: UnknownName.Use = .value,
-    _ quotes: UnknownName.Quotes = .possible
+    _ quotes: UnknownName.Quotes = .possible, member: Name? = nil
   ) -> StaticType {
     if let type = readable.own[name] {
       refer(Name(name, range), to: .local)
@@ -137,9 +137,21 @@ extension DeclarationBinder {
     refer(Name(name, range), to: .itself(use))
     resolve(
       UnknownName(
-        name: name, range: range, use: use, quotes: quotes,
+        name: name, range: range, use: use, quotes: quotes, member: member,
         initialValue: around?.initialValue ?? "false"))
     return .any
+  }
+
+  /// Checks a value where a name of nothing was probably meant as a text.
+  mutating func checkText(_ expression: Expression) -> StaticType {
+    guard case .name(let name, let range) = expression else { return check(expression) }
+    return type(ofName: name, range, .value, .missing)
+  }
+
+  /// Checks the record of a member.
+  mutating func check(_ record: Expression, ofMember member: Name) -> StaticType {
+    guard case .name(let name, let range) = record else { return check(record) }
+    return type(ofName: name, range, member: member)
   }
 
   private mutating func report(_ missing: MissingTarget, _ name: ScreenName, _ range: TextRange) {
@@ -180,7 +192,7 @@ extension DeclarationBinder {
       }
       return .string
     case .list(let items, _):
-      for item in items { _ = check(item, as: use) }
+      for item in items { _ = check(item, as: use, quotes) }
       return .list
     case .binary(.coalesce, let left, let right, _):
       let outer = around
@@ -191,6 +203,11 @@ extension DeclarationBinder {
       return first == second ? first : .any
     default: return check(operand)
     }
+  }
+
+  /// Checks a cell of a table: a value, or the name of a screen, a container or an outcome.
+  mutating func checkCell(_ expression: Expression) {
+    _ = check(expression, as: .operand, .missing)
   }
 
   /// Checks an expression that may be just the name of a screen, a container or an outcome.
@@ -204,9 +221,16 @@ extension DeclarationBinder {
     if let fields = fields(of: right, beside: left) { return (check(left), fields) }
     if let fields = fields(of: left, beside: right) { return (fields, check(right)) }
     return (
-      check(left, as: content(of: right), right.isLiteral ? .wrong : .possible),
-      check(right, as: content(of: left), left.isLiteral ? .wrong : .possible)
+      check(left, as: content(of: right), quotes(beside: right)),
+      check(right, as: content(of: left), quotes(beside: left))
     )
+  }
+
+  private func quotes(beside other: Expression) -> UnknownName.Quotes {
+    if other.isLiteral { return .wrong }
+    guard case .name(let name, _) = other else { return .possible }
+    let type = readable.own[name] ?? readable.variables[name] ?? readable.captures[name]
+    return type == .string ? .missing : .possible
   }
 
   /// Checks a record that is compared with `selected` or `stacks`; nil for anything else.

@@ -42,7 +42,7 @@ extension Expression {
 
 extension ValueType {
   /// Whether no value of a kind is converted to this type.
-  fileprivate func refuses(_ kind: StaticType) -> Bool {
+  func refuses(_ kind: StaticType) -> Bool {
     switch (self, kind) {
     case (.custom, _): false
     case (_, .record): true

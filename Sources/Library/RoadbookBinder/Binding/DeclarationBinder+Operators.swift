@@ -111,7 +111,8 @@ extension DeclarationBinder {
   ]
 
   mutating func member(_ name: String, of base: Expression, _ range: TextRange) -> StaticType {
-    member(name, of: base, check(base), range)
+    let part = Name(name, TextRange(range.end - name.utf8.count, range.end))
+    return member(name, of: base, check(base, ofMember: part), range)
   }
 
   /// Apart from `check(base)`, so that nested members need little stack.

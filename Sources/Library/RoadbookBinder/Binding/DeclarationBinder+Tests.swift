@@ -60,7 +60,7 @@ extension DeclarationBinder {
     for cell in table.rows.flatMap(\.cells) {
       switch cell.content {
       case .url(let url): check(url)
-      case .expression(let value): checkOperand(value)
+      case .expression(let value): checkCell(value)
       }
     }
   }

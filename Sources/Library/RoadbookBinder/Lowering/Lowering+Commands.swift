@@ -168,7 +168,7 @@ extension Lowering {
       "'\(word)' needs a URL" + (name.map { ", and '\($0.text)' is not one" } ?? ""),
       advice: name.map {
         isScreen
-          ? "write push \($0.text) to show a screen, or a URL: \(word) /\($0.text)"
+          ? "write a URL: \(word) /\($0.text), or outside guards: push \($0.text)"
           : "start it with '/' or a scheme: \(word) /\($0.text)"
       })
   }

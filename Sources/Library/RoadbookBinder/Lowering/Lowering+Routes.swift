@@ -151,9 +151,7 @@ extension Lowering {
     guard case .text(let text)? = target.pieces.first, target.sample.externalProblem != nil else {
       return target
     }
-    let isHost =
-      ![UInt8(ascii: "/"), UInt8(ascii: "(")].contains(text.utf8.first)
-      && text.prefix { $0 != "/" }.contains(".")
+    let isHost = Self.beginsWithHost(text)
     report(
       .externalURL, tree.range(of: url), "the URL after 'external' has no scheme",
       advice: text.hasPrefix("(")
@@ -162,6 +160,19 @@ extension Lowering {
       fixes: isHost
         ? [Fix("write 'https://'", [TextEdit(TextRange(at: start(of: url)), "https://")])] : [])
     return target
+  }
+
+  /// Whether a URL without a scheme begins with a host: `shop.example/list`.
+  private static func beginsWithHost(_ text: String) -> Bool {
+    let labels = text.prefix { $0 != "/" }.split(
+      separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1
+      && labels.allSatisfy { label in
+        !label.isEmpty
+          && label.utf8.allSatisfy { byte in
+            isASCIILetter(byte) || isASCIIDigit(byte) || byte == UInt8(ascii: "-")
+          }
+      }
   }
 
   /// Where the text of a URL starts, inside its quotes.
@@ -188,6 +199,20 @@ extension Lowering {
       report(
         .relativeTarget, range, message, advice: "write -> \(text)",
         fixes: [Fix("write '->'", [TextEdit(arrow, "->")])])
+    } else if let quote = text.first, "'`".contains(quote), target.source.last == quote {
+      let quoted = "\"\(target.source.dropFirst().dropLast())\""
+      report(
+        .relativeTarget, range, "\(quote) is plain text, not a quote", advice: "write \(quoted)",
+        fixes: [.replace(range, by: quoted)])
+    } else if Self.beginsWithHost(text) {
+      let start = start(of: url)
+      report(
+        .relativeTarget, range, message,
+        advice: "write https://\(target.source) for the host, or /\(target.source) for the path",
+        fixes: [
+          .choice("write 'https://'", [TextEdit(TextRange(at: start), "https://")]),
+          .choice("write '/'", [TextEdit(TextRange(at: start), "/")]),
+        ])
     } else {
       report(
         .relativeTarget, range, message, advice: "write /\(target.source)",

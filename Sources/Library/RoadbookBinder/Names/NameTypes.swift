@@ -40,8 +40,11 @@ package struct NameTypes: Sendable {
   var knowsRoutes: Bool { place.knowsRoutes }
 
   /// All names, unordered.
-  var all: [String] {
-    Array(own.keys) + Array(place.builtins.keys) + Array(variables.keys) + Array(captures.keys)
+  var all: [String] { declared + Array(place.builtins.keys) }
+
+  /// Those that the map declares.
+  var declared: [String] {
+    Array(own.keys) + Array(variables.keys) + Array(captures.keys)
   }
 }
 
@@ -54,6 +57,8 @@ package struct UnknownName: Sendable {
   var isQuoted = false
   /// Whether it should be.
   var quotes = Quotes.possible
+  /// What is read of it: `id` in `params.id`.
+  var member: Name?
   /// The value that a variable with this name would begin with.
   var initialValue = "false"
   /// The call, if the name is that of a called route.
@@ -64,7 +69,7 @@ package struct UnknownName: Sendable {
     /// It is a condition, or compared with a constant.
     case wrong
     case possible
-    /// It is compared with a name that is always quoted.
+    /// It stands where only a text can be meant.
     case missing
   }
 

@@ -39,7 +39,13 @@ extension UnknownName {
       if quotes == .missing {
         advice = "write \(quoted)"
         fixes = [.replace(range, by: quoted)]
-        candidates = []
+        candidates = suggestions.isUsedUp ? [] : names.declared
+        // Screens begin with a capital.
+        if name.first?.isUppercase == true { candidates += screens }
+      } else if let meant = meantByMember(readable) {
+        advice = "write \(meant.formatted)"
+        if let member { fixes = meant.map { .replace(range.union(member.range), by: $0) } }
+        candidates = Self.records.contains(name) ? [] : readable
       } else if !places.isEmpty {
         message = "'\(name)' is not available in \(names.placeName)"
         advice = "it is available in \(places.map(\.name).formatted)"
@@ -74,7 +80,7 @@ extension UnknownName {
         }
       }
       let key = names.later[name] == nil ? name : names.laterKeys[name]
-      if names.place.hasParameters, places.isEmpty, fixes.isEmpty, let key {
+      if names.place.hasParameters, places.isEmpty, fixes.isEmpty, let key, !isRecord {
         fixes = [.replace(range, by: "parameters.\(key)")]
         if quotes == .possible, names.later[name] == nil {
           fixes.insert(.replace(range, by: quoted), at: use == .operand ? 0 : 1)
@@ -125,6 +131,24 @@ extension UnknownName {
     return found
   }
 
+  /// Where other languages and libraries keep the parameters of a URL.
+  private static let records: Set<String> = [
+    "args", "captures", "context", "params", "props", "query", "queryParams", "queryParameters",
+    "request", "route", "searchParams", "self", "state", "this", "widget",
+  ]
+
+  private var isRecord: Bool { member != nil && Self.records.contains(name) }
+
+  /// What is probably meant by a member of something unknown: `id` by `params.id`, `"new"` by
+  /// `Tab.new`. `readable`: the names that have a value.
+  private func meantByMember(_ readable: [String]) -> [String]? {
+    guard let member = member?.text, !Self.records.contains(member) else { return nil }
+    if isRecord {
+      return (readable.contains(member) ? [member] : []) + ["parameters.\(member)"]
+    }
+    return name.first?.isUppercase == true ? [ValueText.quoted(member)] : nil
+  }
+
   /// The fix that declares the name, where the map could.
   private func declaring(_ code: FindingCode) -> [Fix] {
     switch code {
@@ -132,7 +156,8 @@ extension UnknownName {
     case .unknownContainer: .declaring("stack", name, "stack \(name)")
     case .unknownStyle: .declaring("style", name, "style \(name) { show }")
     default:
-      (use == .value || use == .operand) && quotes != .missing && !NamePlace.isBuiltin(name)
+      (use == .value || use == .operand) && quotes != .missing && !isRecord
+        && !NamePlace.isBuiltin(name)
         ? .declaring("variable", name, "var \(name) = \(initialValue)") : []
     }
   }

@@ -29,8 +29,7 @@ extension SyntaxDiagnostics {
     ",": "write the clauses one after the other, without commas",
     "[": "write the clauses without brackets, such as guard NAME",
     ".": "write the name of the container alone: in NAME",
-    "sheet": "write style sheet, and declare it: style sheet { show sheet }",
-    "fullscreen": "write style fullscreen, and declare it: style fullscreen { show fullscreen }",
+    "sheet": "write style sheet, without modal", "fullscreen": "write style fullscreen",
   ]
 
   /// The clauses that other words mean.

@@ -10,6 +10,14 @@ extension SyntaxDiagnostics {
     text.unicodeScalars.count <= 40 ? text : String(text.unicodeScalars.prefix(40)) + "…"
   }
 
+  /// A regular expression without its slashes, where a type is wanted.
+  func bareRegex(at range: TextRange) -> Diagnostic {
+    let regex = "/\(parse.tree.text(in: range))/"
+    return error(
+      .syntaxExpectedType, range, "a regular expression is written between slashes",
+      "write \(cut(regex))", .writing(regex, at: range))
+  }
+
   func lineEnd(_ range: TextRange) -> Int {
     parse.tree.end(of: { !Bytes.isLineEnd($0) }, from: range.end)
   }

@@ -125,11 +125,12 @@ struct SyntaxDiagnostics {
       return error(
         .syntaxUnexpected, range, "a target has no condition",
         "write a route for each target: route PATTERN -> A when CONDITION; route PATTERN -> B")
-    case .bareRegex:
-      let regex = "/\(parse.tree.text(in: range))/"
+    case .bareRegex where parse.tree.text(in: range).hasSuffix(","):
       return error(
-        .syntaxExpectedType, range, "a regular expression is written between slashes",
-        "write \(cut(regex))", .writing(regex, at: range))
+        .syntaxExpectedType, range, "a type is not written in brackets",
+        "write the choices with '|' between them: type NAME = a | b")
+    case .bareRegex:
+      return bareRegex(at: range)
     case .tooDeep:
       return error(
         .syntaxTooDeep, range, "nested deeper than \(Parser.depthLimit) levels",

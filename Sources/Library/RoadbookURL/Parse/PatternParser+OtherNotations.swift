@@ -5,8 +5,7 @@ extension PatternParser {
   /// Reports `{id}`, which is how Android and OpenAPI write captures: a screen begins with a
   /// capital.
   mutating func reportCaptureInBraces(_ binding: ScreenBinding, _ start: Int) -> Bool {
-    guard binding.screen.utf8.first.map({ $0 >= 0x61 && $0 <= 0x7A }) == true, !binding.isModal
-    else { return false }
+    guard isNoScreen(binding) else { return false }
     report(
       .patternScreenOnNothing, start, index, "a capture is not written in braces",
       "write ':\(binding.screen)'", replacement: ":\(binding.screen)")
@@ -54,6 +53,30 @@ extension PatternParser {
       return nil
     }
     return ":\(parts[0])<\(parts[1])>"
+  }
+
+  /// What `{id:int}`, `{*rest}`, `{rest...}` and `{a,b}` of other routers mean; nil for anything
+  /// else.
+  static func capture(inBraces text: String) -> String? {
+    if let typed = typedCapture(text[...]) { return typed }
+    let name = String(text.drop { "*.".contains($0) }).trimmingEnd { "*.".contains($0) }
+    if name != text, TextShape.isName(name.utf8) { return ":\(name)<path>" }
+    let words = text.split(omittingEmptySubsequences: false) { ",|".contains($0) }
+    guard words.count > 1, words.allSatisfy({ TextShape.isName($0.utf8) }) else { return nil }
+    return "<\(words.joined(separator: "|"))>"
+  }
+
+  /// Reports `{int}` behind a capture, which is meant as its type.
+  mutating func reportTypeInBraces(_ binding: ScreenBinding, _ start: Int) -> Bool {
+    guard isNoScreen(binding) else { return false }
+    report(
+      .patternScreenOnNothing, start, index, "a type is not written in braces",
+      "write '<\(binding.screen)>'", replacement: "<\(binding.screen)>")
+    return true
+  }
+
+  private func isNoScreen(_ binding: ScreenBinding) -> Bool {
+    binding.screen.utf8.first.map { $0 >= 0x61 && $0 <= 0x7A } == true && !binding.isModal
   }
 
   /// Reports `?q:string`, and `?/x`, whose '?' was meant to make something optional.

@@ -243,10 +243,10 @@ extension PatternParser {
         .patternUnclosedBrace, open, open + 1, "'{' is not closed",
         "close it with '}'; the body of a route needs a space before its '{'",
         replacement: TextShape.isName(name.utf8) ? "}" : nil, insertion: end)
-    } else if let typed = Self.typedCapture(name[...]) {
+    } else if let meant = Self.capture(inBraces: name) {
       report(
         .patternScreenOnNothing, open, index, "a capture is not written in braces",
-        "write '\(typed)'", replacement: typed)
+        "write '\(meant)'", replacement: meant)
     } else if !TextShape.isName(name.utf8) {
       report(
         .patternBadScreenName, start, end,

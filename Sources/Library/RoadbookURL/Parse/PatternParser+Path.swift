@@ -263,6 +263,10 @@ extension PatternParser {
       return
     }
     switch frame.tokens.last {
+    case .part(.literal) where reportCaptureInBraces(binding, start): return
+    case .part(.capture(let capture))
+    where capture.type == nil && reportTypeInBraces(binding, start):
+      return
     case .part, .rest, .group: frame.tokens.append(.binding(binding))
     case .binding:
       report(

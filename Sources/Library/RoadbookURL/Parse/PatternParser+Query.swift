@@ -57,6 +57,11 @@ extension PatternParser {
   /// Reports the second `?` of `?a=1?b=2`, nearly always meant as `&`.
   private mutating func reportSecondMark() {
     guard let byte = peek, byte != 0x26, byte != 0x23 else { return }
+    if byte == UInt8(ascii: "=") {
+      return report(
+        .patternSecondQuery, index - 1, index,
+        "the '?' of an optional condition stands at its end", "write it behind the value")
+    }
     report(
       .patternSecondQuery, index - 1, index, "a second '?': conditions are separated by '&'",
       "write '&'", replacement: "&")

@@ -161,13 +161,11 @@ public struct TypeTable: Sendable {
   /// of other languages; nil for any other text.
   private func meant(by word: String, isAlternative: Bool) -> String? {
     // Of several alternatives, '1-5' may well be a text.
-    if let range = Self.range(in: word, signs: isAlternative ? [".."] : ["..", "-"]) {
+    if let range = Self.range(in: word, signs: isAlternative ? ["..", "…"] : ["..", "…", "-"]) {
       return range
     }
     if let list = list(in: word) { return list }
-    if word.utf8.count > 2, word.hasPrefix("'"), word.hasSuffix("'") {
-      return "\"\(word.dropFirst().dropLast())\""
-    }
+    if let inner = Self.inQuotes(word) { return "\"\(inner)\"" }
     guard word.contains(where: { "[](){}*^$\\".contains($0) }) || word.contains(".+"),
       !word.contains("/"),
       (try? LinearRegex(word)) != nil
@@ -175,13 +173,21 @@ public struct TypeTable: Sendable {
     return "/\(word)/"
   }
 
-  /// The list that `[int]` or `int[]` means.
+  /// The text in single quotes, which are none here.
+  private static func inQuotes(_ word: String) -> Substring? {
+    word.utf8.count > 2 && word.hasPrefix("'") && word.hasSuffix("'")
+      ? word.dropFirst().dropLast() : nil
+  }
+
+  /// The list that `[int]`, `int[]` or `int*` means.
   private func list(in text: String) -> String? {
     let item: Substring
     if text.hasPrefix("["), text.hasSuffix("]") {
       item = text.dropFirst().dropLast()
     } else if text.hasSuffix("[]") {
       item = text.dropLast(2)
+    } else if text.hasSuffix("*") {
+      item = text.dropLast()
     } else if text == "list" || text.lowercased() == "array" {
       item = "string"
     } else {
@@ -196,13 +202,17 @@ public struct TypeTable: Sendable {
     for sign in signs {
       guard let middle = text.firstRange(of: sign) else { continue }
       let bounds = [text[..<middle.lowerBound], text[middle.upperBound...]]
-      if !bounds.contains(where: \.isEmpty),
-        bounds.allSatisfy({ $0.utf8.allSatisfy(isASCIIDigit) })
-      {
+      if bounds.allSatisfy(isNumber) {
         return "\(bounds[0])...\(bounds[1])"
       }
     }
     return nil
+  }
+
+  /// `12` or `0.5`
+  private static func isNumber(_ text: Substring) -> Bool {
+    text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isASCIIDigit) }
   }
 
   /// `meant`: what it probably means, if it may be a text, too.
@@ -213,7 +223,10 @@ public struct TypeTable: Sendable {
     let quoted = "for the literal text, write it in quotes: \"\(name)\""
     let advice: String
     if let near {
-      advice = "did you mean '\(near)'?" + (meant == nil ? "" : " \(quoted)")
+      let isText = meant != nil && Self.inQuotes(name) == nil
+      advice = "did you mean '\(near)'?" + (isText ? " \(quoted)" : "")
+    } else if Self.isNumber(name[...]) {
+      advice = "a range is written MIN...MAX; \(quoted)"
     } else if TextShape.isName(name.utf8) {
       advice = "declare it with 'type \(name) = …'; \(quoted)"
     } else {
